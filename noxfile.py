@@ -1,0 +1,142 @@
+"""``nox`` runs everything that CI runs; ``nox -s bench`` measures speed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tarfile
+import zipfile
+from pathlib import Path
+
+import nox
+from packaging.metadata import Metadata
+
+nox.needs_version = ">=2025.5.1"
+nox.options.default_venv_backend = "virtualenv"
+nox.options.download_python = "never"
+nox.options.error_on_missing_interpreters = "CI" in os.environ
+nox.options.reuse_venv = "yes"
+nox.options.sessions = ["lint", "types", "tests", "docs", "wheel"]
+
+ROOT = Path(__file__).parent
+PYPROJECT = nox.project.load_toml("pyproject.toml")
+PYTHONS = nox.project.python_versions(PYPROJECT)
+
+
+def group(name: str) -> tuple[str, ...]:
+    """The requirements of one dependency group."""
+    return nox.project.dependency_groups(PYPROJECT, name)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check style and format."""
+    session.install(*group("lint"))
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Check the types of the library, the tests and the documentation's examples."""
+    session.install("-e", ".", *group("typing"))
+    examples = Path(session.create_tmp(), "examples")
+    shutil.rmtree(examples, ignore_errors=True)
+    session.run("python", "tests/examples.py", str(examples))
+    checked = ("src", "tests", "noxfile.py", str(examples))
+    session.run("mypy", *checked)
+    session.run("pyright", *checked)
+
+
+@nox.session(python=PYTHONS)
+def tests(session: nox.Session) -> None:
+    """Run the tests, all of the library's lines and branches among them."""
+    session.install("-e", ".", *group("test"))
+    coverage = Path(session.create_tmp(), ".coverage")
+    session.run(
+        *("pytest", "--numprocesses=auto", "--cov", "--cov-report=term", *session.posargs),
+        env={"COVERAGE_FILE": str(coverage)},
+    )
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the documentation, warnings as errors, and run its examples."""
+    session.install("-e", ".", *group("docs"), *group("test"))
+    session.run("sphinx-build", "-qnEW", "--keep-going", "docs", "docs/_build/html")
+    session.run("pytest", "tests/test_examples.py")
+
+
+@nox.session
+def wheel(session: nox.Session) -> None:
+    """Build sdist and wheel, check both, and run the sdist's tests on the installed wheel."""
+    session.install("build", *group("test"))
+    tmp = Path(session.create_tmp()).resolve()
+    dist, unpacked = tmp / "dist", tmp / "sdist"
+    for folder in (dist, unpacked):
+        shutil.rmtree(folder, ignore_errors=True)
+    session.run("python", "-m", "build", "--outdir", str(dist))
+    (built,) = dist.glob("*.whl")
+    (source,) = dist.glob("*.tar.gz")
+    check_wheel(session, built)
+    with tarfile.open(source) as archive:
+        archive.extractall(unpacked, filter="data")
+    (project,) = unpacked.iterdir()
+    check_sdist(session, project)
+
+    session.install("--force-reinstall", str(built))
+    shutil.rmtree(project / "src")  # only the installed wheel is left to import
+    with session.chdir(project):
+        session.run("skitgubbe", "--version")
+        session.run("skitgubbe", "demo", "--seed", "1", "--output", str(tmp / "demo.jsonl"))
+        session.run("skitgubbe", "replay", str(tmp / "demo.jsonl"))
+        session.run("pytest", "--numprocesses=auto")
+
+
+def check_wheel(session: nox.Session, path: Path) -> None:
+    """The wheel holds the package and its licence, and its metadata are right."""
+    with zipfile.ZipFile(path) as archive:
+        found = {name for name in archive.namelist() if not name.endswith("/")}
+        (about,) = {name.split("/")[0] for name in found if ".dist-info/" in name}
+        metadata = Metadata.from_email(archive.read(f"{about}/METADATA"), validate=True)
+    package = {
+        file.relative_to(ROOT / "src").as_posix()
+        for file in (ROOT / "src").rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
+    names = ("METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE")
+    expected = package | {f"{about}/{name}" for name in names}
+    if found != expected:
+        session.error(f"the wheel's contents are off by {sorted(found ^ expected)}")
+    facts = {
+        "name": (metadata.name, "skitgubbe"),
+        "license": (metadata.license_expression, "MIT"),
+        "license files": (metadata.license_files, ["LICENSE"]),
+        "requires-python": (str(metadata.requires_python), ">=3.11"),
+        "readme": (metadata.description, (ROOT / "README.md").read_text("utf-8")),
+        "needs": (
+            sorted(need.name for need in metadata.requires_dist or [] if need.marker is None),
+            ["attrs", "typing-extensions"],
+        ),
+    }
+    for fact, (value, wanted) in facts.items():
+        if value != wanted:
+            session.error(f"the wheel's {fact} is {value!r}, not {wanted!r}")
+
+
+def check_sdist(session: nox.Session, project: Path) -> None:
+    """The sdist holds all that is needed to build, test and document the library."""
+    found = {path.name for path in project.iterdir()}
+    expected = {
+        *("src", "tests", "docs", "benchmarks", "noxfile.py", "pyproject.toml"),
+        *("CHANGELOG.md", "LICENSE", "README.md", "PKG-INFO", ".gitignore"),
+    }
+    if found != expected:
+        session.error(f"the sdist's contents are off by {sorted(found ^ expected)}")
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Print moves per second, other libraries beside this one."""
+    session.install(".", *group("bench"))
+    session.run("python", "benchmarks/compare.py", *session.posargs)
