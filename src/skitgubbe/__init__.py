@@ -1,0 +1,147 @@
+"""skitgubbe: the rules of the Swedish card game.
+
+Two phases: collect cards in tricks, then get rid of them.  There is no winner, only a loser, the
+skitgubbe.  Start with :class:`Game`; see the documentation for the rest.
+
+>>> game = Game(["Anna", "Ben", "Carla"], seed=7)
+>>> while not game.is_over:
+...     _ = game.play(game.legal_moves()[0])
+>>> game.skitgubbe in range(3)
+True
+"""
+
+from __future__ import annotations
+
+from ._version import __version__
+from .cards import PACK, Card, Rank, Suit
+from .deal import shuffled
+from .errors import (
+    IllegalMoveError,
+    IllegalReason,
+    LogError,
+    NotationError,
+    PositionError,
+    RulesError,
+    SetupError,
+    SkitgubbeError,
+    UndoError,
+)
+from .events import (
+    Chanced,
+    CollectingEnded,
+    Dealt,
+    Drew,
+    EndReason,
+    Event,
+    GameEnded,
+    Gave,
+    GiverAsked,
+    LeftoversShown,
+    Passed,
+    PickedUp,
+    Played,
+    SheddingBegan,
+    Sluffed,
+    TrickCompleted,
+    TrickDecided,
+    TrickReturned,
+    TrickTied,
+    TrickWon,
+    TrumpCardTaken,
+    TrumpRevealed,
+    UpcardTurned,
+    WentOut,
+)
+from .game import Game
+from .log import GameLog, LogHeader
+from .moves import Chance, Give, Move, Pass, PickUp, Play, Sluff
+from .notation import parse_move
+from .position import Position
+from .rules import (
+    CollectingEnd,
+    Following,
+    Option,
+    Rules,
+    Sluffing,
+    Tricks,
+    Trump,
+    UnresolvedTie,
+)
+from .simulate import Playout, perft, playout
+from .state import SPECTATOR, Laid, LaidKind, LegalMoves, Outcome, Phase, Viewer
+from .views import PlayerView, Shuffler, ViewFold
+
+__all__ = [
+    "PACK",
+    "SPECTATOR",
+    "Card",
+    "Chance",
+    "Chanced",
+    "CollectingEnd",
+    "CollectingEnded",
+    "Dealt",
+    "Drew",
+    "EndReason",
+    "Event",
+    "Following",
+    "Game",
+    "GameEnded",
+    "GameLog",
+    "Gave",
+    "Give",
+    "GiverAsked",
+    "IllegalMoveError",
+    "IllegalReason",
+    "Laid",
+    "LaidKind",
+    "LeftoversShown",
+    "LegalMoves",
+    "LogError",
+    "LogHeader",
+    "Move",
+    "NotationError",
+    "Option",
+    "Outcome",
+    "Pass",
+    "Passed",
+    "Phase",
+    "PickUp",
+    "PickedUp",
+    "Play",
+    "Played",
+    "PlayerView",
+    "Playout",
+    "Position",
+    "PositionError",
+    "Rank",
+    "Rules",
+    "RulesError",
+    "SetupError",
+    "SheddingBegan",
+    "Shuffler",
+    "SkitgubbeError",
+    "Sluff",
+    "Sluffed",
+    "Sluffing",
+    "Suit",
+    "TrickCompleted",
+    "TrickDecided",
+    "TrickReturned",
+    "TrickTied",
+    "TrickWon",
+    "Tricks",
+    "Trump",
+    "TrumpCardTaken",
+    "TrumpRevealed",
+    "UndoError",
+    "UnresolvedTie",
+    "UpcardTurned",
+    "ViewFold",
+    "Viewer",
+    "WentOut",
+    "__version__",
+    "parse_move",
+    "perft",
+    "playout",
+    "shuffled",
+]

@@ -1,0 +1,92 @@
+"""Between the phases: rubbish cards (B5) as a phase of its own: legal, explain, apply.
+
+The turn is the giver's.  ``table.receivers`` are the short players still to be served, the one
+being served first.
+"""
+
+from __future__ import annotations
+
+from . import codes as c
+from .codes import Code, Fact
+from .table import Facts, Table
+
+__all__ = ["apply", "ask", "begin", "explain", "legal"]
+
+ENOUGH = 5
+
+
+def legal(table: Table, seat: int) -> list[int]:
+    """Every low card of the giver on turn."""
+    if seat != table.turn:
+        return []
+    return [c.GIVE_MOVE | card for card in c.bits(table.hands[seat] & c.LOW_CARDS)]
+
+
+def explain(table: Table, seat: int, move: int) -> int:
+    """Why a seat may not make a move, or 0."""
+    if seat != table.turn:
+        return Code.NOT_YOUR_TURN
+    if move >> c.KIND_SHIFT != c.GIVE:
+        return Code.MUST_GIVE
+    card = move & c.CARDS
+    if not card & table.hands[seat]:
+        return Code.CARD_NOT_HELD
+    return Code.LEGAL if card & c.LOW_CARDS else Code.NOT_LOW
+
+
+def begin(table: Table, facts: Facts | None) -> bool:
+    """Settle who is short, clockwise from the dealer's left; whether sharing is over already."""
+    n = table.n
+    order = ((table.dealer + 1 + step) % n for step in range(n))
+    table.receivers = tuple(seat for seat in order if table.hands[seat].bit_count() < ENOUGH)
+    if table.rules.told:
+        return False
+    if not table.receivers:
+        return True
+    return _ask_next(table, table.receivers[0], facts)
+
+
+def ask(table: Table, giver: int, receiver: int) -> bool:
+    """Be told whom the turn to give comes to; whether that can be, by what all can see."""
+    while table.receivers and table.receivers[0] != receiver:
+        table.receivers = table.receivers[1:]
+    hands = table.hands
+    table.turn = giver
+    return (
+        table.receivers != ()
+        and hands[receiver].bit_count() < ENOUGH
+        and hands[giver].bit_count() > ENOUGH
+    )
+
+
+def apply(table: Table, seat: int, move: int, facts: Facts | None) -> bool:
+    """Give a card to the player being served; whether sharing is over."""
+    card = move & c.CARDS
+    receiver = table.receivers[0]
+    table.hands[seat] ^= card
+    table.hands[receiver] |= card
+    if facts is not None:
+        facts.append((Fact.GAVE, seat, receiver, card))
+    if table.rules.told:
+        table.turn = c.NOBODY
+        return False
+    return _ask_next(table, seat, facts)
+
+
+def _ask_next(table: Table, seat: int, facts: Facts | None) -> bool:
+    """Ask the first player left of ``seat`` who can give; whether nobody is left to be served."""
+    hands = table.hands
+    while table.receivers:
+        receiver = table.receivers[0]
+        if hands[receiver].bit_count() < ENOUGH:
+            for step in range(1, table.n + 1):
+                giver = (seat + step) % table.n
+                hand = hands[giver]
+                if hand & c.LOW_CARDS and hand.bit_count() > ENOUGH:
+                    table.turn = giver
+                    if facts is not None:
+                        facts.append((Fact.GIVER_ASKED, giver, receiver))
+                    return False
+        table.receivers = table.receivers[1:]
+        seat = table.receivers[0] if table.receivers else seat
+    return True

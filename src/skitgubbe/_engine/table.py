@@ -1,0 +1,165 @@
+"""The whole state of a game in progress.
+
+A :class:`Table` is changed in place by the ``apply`` of each phase.  Undo and search keep
+copies: a copy shares what never changes (rules, stock) and costs about a microsecond.
+"""
+
+from __future__ import annotations
+
+from . import codes as c
+
+__all__ = ["Facts", "Table"]
+
+Facts = list[tuple[object, ...]]
+
+
+class Table:
+    """Hands, stock, trick, turn: everything the rules speak of, as ints.
+
+    Seats are 0 to n-1.  Fields that are idle in a phase hold their neutral value (0, ``()`` or
+    ``NOBODY``), so that equal states have equal fields.
+    """
+
+    __slots__ = (
+        "beaters",  # the row of BEATERS for the trump suit, once it is known
+        "closing",  # mask of the seats still in the closing window, or NO_WINDOW
+        "dealer",
+        "discards",  # mask
+        "hands",  # mask by seat
+        "laid",  # laid cards of the trick, in the order laid
+        "leader",  # who leads or led the trick
+        "n",
+        "phase",
+        "pos",  # index in the stock of its top card
+        "reason",  # why the game ended
+        "receivers",  # sharing: the short players still to be served, the first one now
+        "round",  # 0, and one more with each play-off of a trick
+        "rules",
+        "safe",  # seats, in the order they went out
+        "seen",  # how often each position stood, since the last that cannot come back
+        "seen_mark",
+        "skitgubbe",
+        "stock",  # one-card masks, top first; never changed
+        "to_play",  # collecting: seats still to play in this round, in order
+        "trick_size",  # shedding: how many plays complete the trick
+        "trump",  # suit once it is known to all, else NO_SUIT
+        "trump_card",  # one-card mask once somebody has taken it, else 0
+        "trump_owner",
+        "turn",
+        "winner",  # who takes the trick, while the closing window is open
+        "won",  # mask by seat
+    )
+
+    def __init__(self, rules: c.Ruleset, n: int, dealer: int) -> None:
+        self.rules = rules
+        self.n = n
+        self.dealer = dealer
+        self.phase = c.COLLECTING
+        self.turn = c.NOBODY
+        self.hands = [0] * n
+        self.won = [0] * n
+        self.stock: tuple[int, ...] = ()
+        self.pos = 0
+        self.laid: list[int] = []
+        self.leader = c.NOBODY
+        self.to_play: tuple[int, ...] = ()
+        self.round = 0
+        self.closing = c.NO_WINDOW
+        self.winner = c.NOBODY
+        self.trump = c.NO_SUIT
+        self.beaters: dict[int, int] = {}
+        self.trump_card = 0
+        self.trump_owner = c.NOBODY
+        self.trick_size = 0
+        self.discards = 0
+        self.safe: tuple[int, ...] = ()
+        self.receivers: tuple[int, ...] = ()
+        self.skitgubbe = c.NOBODY
+        self.reason = c.UNDECIDED
+        self.seen: dict[object, int] = {}
+        self.seen_mark: object = None
+
+    def copy(self) -> Table:
+        """A table that can be changed without changing this one."""
+        twin = Table.__new__(Table)
+        twin.rules = self.rules
+        twin.n = self.n
+        twin.dealer = self.dealer
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.hands = self.hands[:]
+        twin.won = self.won[:]
+        twin.stock = self.stock
+        twin.pos = self.pos
+        twin.laid = self.laid[:]
+        twin.leader = self.leader
+        twin.to_play = self.to_play
+        twin.round = self.round
+        twin.closing = self.closing
+        twin.winner = self.winner
+        twin.trump = self.trump
+        twin.beaters = self.beaters
+        twin.trump_card = self.trump_card
+        twin.trump_owner = self.trump_owner
+        twin.trick_size = self.trick_size
+        twin.discards = self.discards
+        twin.safe = self.safe
+        twin.receivers = self.receivers
+        twin.skitgubbe = self.skitgubbe
+        twin.reason = self.reason
+        twin.seen = self.seen.copy() if self.seen else {}
+        twin.seen_mark = self.seen_mark
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        """What makes two positions the same (F4)."""
+        return (
+            tuple(self.hands),
+            tuple(self.laid),
+            self.turn,
+            self.to_play,
+            self.closing,
+            self.trick_size,
+        )
+
+    def mark(self) -> tuple[object, ...]:
+        """The part of a position that never comes back once it has changed (F4)."""
+        return (self.phase, self.pos, self.discards, tuple(self.won), self.receivers)
+
+    def snapshot(self) -> tuple[object, ...]:
+        """Every field that play can change, for comparing two tables by value."""
+        return (
+            *self.mark(),
+            *self.key(),
+            self.stock[self.pos :],
+            self.leader,
+            self.round,
+            self.winner,
+            self.trump,
+            self.trump_card,
+            self.trump_owner,
+            self.safe,
+            self.skitgubbe,
+            self.reason,
+        )
+
+    def set_trump(self, card: int) -> None:
+        """The suit of a card is trump."""
+        self.trump = (card.bit_length() - 1) & 3
+        self.beaters = c.BEATERS[self.trump]
+
+    def next_with_cards(self, seat: int) -> int:
+        """The first seat left of ``seat`` that holds cards; ``seat`` itself comes last.
+
+        Somebody must hold cards.
+        """
+        hands = self.hands
+        last = self.n - 1
+        while True:
+            seat = seat + 1 if seat < last else 0
+            if hands[seat]:
+                return seat
+
+    def holders(self) -> int:
+        """How many players hold cards."""
+        return self.n - self.hands.count(0)

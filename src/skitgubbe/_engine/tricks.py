@@ -1,0 +1,120 @@
+"""What the cards of a collecting trick say: who leads it, who is bound to what, who may add what.
+
+E3, E5, U1, U2 (who wins)       :func:`contenders`
+E6 (forced matching)            :func:`bound_to`
+L1, L2, L3, L7 (sluffing)       :func:`sluffable`
+L6 (who may act)                :func:`actors`
+
+Questions only: nothing here changes the table.
+"""
+
+from __future__ import annotations
+
+from . import codes as c
+from .table import Table
+
+__all__ = ["actors", "bound_to", "contenders", "own_rank", "ranks_lying", "sluffable"]
+
+
+def plays_of_round(table: Table) -> list[int]:
+    """The laid cards that compete in this round, in order; sluffs never do (L4)."""
+    start = table.round << c.ROUND_SHIFT
+    return [
+        laid
+        for laid in table.laid
+        if laid >= start and (laid >> c.LAID_KIND_SHIFT) & c.LAID_KIND_MASK != c.SLUFF
+    ]
+
+
+def contenders(table: Table) -> tuple[int, ...]:
+    """The seats that share the lead of a full round, in the order they played.
+
+    One seat: it wins the trick.  More: they play off (C4, E3).
+    """
+    rules = table.rules
+    if not rules.everyone:
+        return _contenders_of_two(table)
+    plays = plays_of_round(table)
+    ranks = [c.rank_of(laid & c.CARDS) for laid in plays]
+    best = max(ranks)
+    if rules.matches_beat_singles:  # E5
+        best = max((rank for rank in ranks if ranks.count(rank) > 1), default=best)
+    return tuple(
+        laid >> c.SEAT_SHIFT & c.SEAT_MASK
+        for laid, rank in zip(plays, ranks, strict=True)
+        if rank == best
+    )
+
+
+def _contenders_of_two(table: Table) -> tuple[int, ...]:
+    led, answer = table.laid[-2:]
+    leader = led >> c.SEAT_SHIFT & c.SEAT_MASK
+    answerer = answer >> c.SEAT_SHIFT & c.SEAT_MASK
+    led &= c.CARDS
+    answer &= c.CARDS
+    if table.rules.upcard:  # U1, U2: no ties
+        return (answerer,) if table.beaters[led] & answer else (leader,)
+    difference = c.rank_of(answer) - c.rank_of(led)
+    if difference:
+        return (answerer,) if difference > 0 else (leader,)
+    return (leader, answerer)
+
+
+def bound_to(table: Table, seat: int) -> int:
+    """The cards of the rank that E6 binds a seat to, were it to play now; 0 if it is free."""
+    if not table.rules.must_match:
+        return 0
+    hand = table.hands[seat]
+    ranks = [c.rank_of(laid & c.CARDS) for laid in plays_of_round(table)]
+    if not ranks:
+        return 0
+    if not table.rules.matches_beat_singles:
+        return hand & 15 << 4 * max(ranks)
+    floor = max((rank for rank in ranks if ranks.count(rank) > 1), default=0)
+    held = [rank for rank in ranks if rank >= floor and hand >> 4 * rank & 15]
+    return hand & 15 << 4 * max(held) if held else 0
+
+
+def own_rank(table: Table, seat: int) -> int:
+    """Every card of the rank that a seat may add under L2; 0 if it has none to add."""
+    if seat in table.to_play:
+        return 0
+    played = next(
+        laid
+        for laid in reversed(table.laid)
+        if laid >> c.SEAT_SHIFT & c.SEAT_MASK == seat
+        and laid >> c.LAID_KIND_SHIFT & c.LAID_KIND_MASK != c.SLUFF
+    )
+    return c.ranks_of(played & c.CARDS)
+
+
+def ranks_lying(table: Table) -> int:
+    """Every card of a rank that lies in the trick: played, played off or sluffed (L1, L3)."""
+    mask = 0
+    for laid in table.laid:
+        mask |= laid
+    return c.ranks_of(mask & c.CARDS)
+
+
+def sluffable(table: Table, seat: int) -> int:
+    """The cards in a seat's hand that it could add, if it may add any at this moment."""
+    hand = table.hands[seat]
+    if table.rules.sluffing == c.SLUFF_OWN_RANK:
+        return hand & own_rank(table, seat)
+    cards = hand & ranks_lying(table)
+    if seat in table.to_play:  # L7
+        cards &= ~bound_to(table, seat)
+    return cards
+
+
+def actors(table: Table) -> int:
+    """The mask of the seats that may act, judged by what all can see (L6)."""
+    if table.closing >= 0:
+        return table.closing
+    mask = 1 << table.turn
+    way = table.rules.sluffing
+    if way >= c.SLUFF_OWN_RANK and table.laid:
+        for seat, hand in enumerate(table.hands):
+            if hand and (way == c.SLUFF_ANY_TIME or own_rank(table, seat)):
+                mask |= 1 << seat
+    return mask

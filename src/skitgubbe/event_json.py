@@ -1,0 +1,143 @@
+"""Events from JSON, strictly: every key known, every value of its type, nothing missing.
+
+Cards are read as logs write them (``7S``, no other spelling).  Sets of cards may come in any
+order and are sorted; the cards of a deal or a draw keep theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import fields
+
+from ._engine.codes import PACK_SIZE
+from .cards import Card, mask_of_cards
+from .errors import NotationError, quoted
+from .events import EVENTS, Dealt, Drew, EndReason, Event, Gave, TrumpCardTaken
+
+__all__ = ["event_from_dict", "read_card", "read_list", "read_seat"]
+
+MOST_SEATS = 17
+
+
+def read_seat(value: object) -> int:
+    """A seat, 0 to 16.
+
+    >>> read_seat(2)
+    2
+    """
+    if type(value) is int and 0 <= value < MOST_SEATS:
+        return value
+    raise NotationError(f"{quoted(value)} is not a seat")
+
+
+def read_card(value: object) -> Card:
+    """A card in its canonical text.
+
+    >>> read_card("7S")
+    Card('7S')
+    """
+    if isinstance(value, str):
+        card = Card(value)
+        if str(card) == value:
+            return card
+    raise NotationError(f"{quoted(value)} is not a card as logs write it")
+
+
+def read_list(value: object) -> list[object]:
+    """A list of at most 52.
+
+    >>> read_list([1, 2])
+    [1, 2]
+    """
+    if not isinstance(value, list):
+        raise NotationError(f"{quoted(value)} is not a list")
+    if len(value) > PACK_SIZE:
+        raise NotationError(f"a list of {len(value)} is too long")
+    return value
+
+
+def _cards(value: object) -> tuple[Card, ...]:
+    cards = tuple(map(read_card, read_list(value)))
+    mask_of_cards(cards)
+    return cards
+
+
+def _some_cards(value: object) -> tuple[Card, ...]:
+    cards = _cards(value)
+    if not cards:
+        raise NotationError("there are no cards")
+    return cards
+
+
+def _count(value: object) -> int:
+    if type(value) is int and 0 <= value <= PACK_SIZE:
+        return value
+    raise NotationError(f"{quoted(value)} is not a number of cards")
+
+
+def _reason(value: object) -> EndReason:
+    for reason in EndReason:
+        if value == reason.value:
+            return reason
+    raise NotationError(f"{quoted(value)} is not a reason for the end")
+
+
+_READERS: dict[str, Callable[[object], Any]] = {
+    "seat": read_seat,
+    "receiver": read_seat,
+    "leader": read_seat,
+    "skitgubbe": lambda value: None if value is None else read_seat(value),
+    "seats": lambda value: tuple(map(read_seat, read_list(value))),
+    "card": read_card,
+    "cards": lambda value: tuple(sorted(_some_cards(value))),
+    "returned": lambda value: tuple(tuple(sorted(_cards(item))) for item in read_list(value)),
+    "count": _count,
+    "counts": lambda value: tuple(map(_count, read_list(value))),
+    "reason": _reason,
+}
+"""How a field is read, by its name."""
+
+_HIDDEN: dict[tuple[type[Event], str], Callable[[object], Any]] = {
+    (Dealt, "cards"): _some_cards,
+    (Drew, "cards"): _some_cards,
+    (TrumpCardTaken, "card"): read_card,
+    (Gave, "card"): read_card,
+}
+"""The fields that a redacted log may leave ``null``."""
+
+
+def _read(cls: type[Event], key: str, value: object) -> object:
+    hidden = _HIDDEN.get((cls, key))
+    if hidden is not None:
+        return None if value is None else hidden(value)
+    return _READERS[key](value)
+
+
+def event_from_dict(data: Mapping[str, object]) -> Event:
+    """The event that a JSON object tells; raises :class:`NotationError` for anything else.
+
+    >>> event_from_dict({"event": "picked_up", "seat": 1, "cards": ["9H", "8H"]})
+    PickedUp(seat=1, cards=(Card('8H'), Card('9H')))
+    """
+    name = data.get("event")
+    cls = EVENTS.get(name) if isinstance(name, str) else None
+    if cls is None:
+        raise NotationError(f"{quoted(name)} is not an event")
+    values: dict[str, Any] = {}
+    for attribute in fields(cls):
+        key = attribute.name
+        if key in data:
+            try:
+                values[key] = _read(cls, key, data[key])
+            except NotationError as error:
+                raise NotationError(f"{cls.name}: {key}: {error}") from None
+        elif key != "count":
+            raise NotationError(f"{cls.name}: {key} is missing")
+    for key in data:
+        if key != "event" and key not in values:
+            raise NotationError(f"{cls.name}: there is no key {quoted(key)}")
+    if cls in (Dealt, Drew) and ("count" in values) != (values["cards"] is None):
+        raise NotationError(f"{cls.name}: count goes with hidden cards, and only with them")
+    return cls(**values)

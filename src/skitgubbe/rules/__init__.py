@@ -1,0 +1,286 @@
+"""The rules of a game: options, chosen once and checked.
+
+:mod:`.options` has the tables of what can be chosen, :mod:`.sentences` says the choice in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, Final, Self, Unpack, cast, final
+
+from attrs import frozen
+from typing_extensions import override
+
+from ..cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
+from ..errors import NotationError, RulesError, quoted
+from .options import (
+    CONSTRAINTS,
+    OPTIONS,
+    PRESETS,
+    CollectingEnd,
+    Constraint,
+    Following,
+    Option,
+    RulesOptions,
+    Sluffing,
+    Tricks,
+    Trump,
+    UnresolvedTie,
+)
+from .sentences import sentences
+
+__all__ = [
+    "CONSTRAINTS",
+    "CollectingEnd",
+    "Constraint",
+    "Following",
+    "Option",
+    "Rules",
+    "RulesOptions",
+    "Sluffing",
+    "Tricks",
+    "Trump",
+    "UnresolvedTie",
+]
+
+_MOST_PLAYERS: Final = 17  # what 52 cards allow (D2)
+_HINTED = 40  # a name longer than this is compared by its beginning
+_BY_NAME: Final = {option.name: option for option in OPTIONS}
+
+
+@final
+@frozen(init=False)
+class Rules:
+    """The rules of a game: the options chosen, checked, and never changed afterwards.
+
+    ``Rules()`` is the classic game.  The options are keywords; the members of the enums may be
+    given as their text, ``pack`` as text or as any iterable of distinct cards.  Raises
+    :class:`~skitgubbe.errors.RulesError` for an unknown option, for a value that is not allowed
+    and for options that do not go together (:data:`~skitgubbe.rules.CONSTRAINTS`).
+
+    Rules are compared by value and can be hashed; their ``repr`` is executable.
+
+    >>> rules = Rules(tricks="everyone", sluffing="after_trick")
+    >>> rules
+    Rules(tricks='everyone', sluffing='after_trick')
+    >>> rules == Rules.preset("everyone")
+    True
+    >>> Rules(must_match=True)
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.RulesError: must_match=True needs tricks='everyone' (E6)
+    """
+
+    tricks: Tricks
+    """Who plays to a trick of collecting."""
+    trump: Trump
+    """How trump is found."""
+    following: Following
+    """What may answer a lead when there is an upcard."""
+    chance: bool
+    """Whether the top card of the stock may be played instead of one from the hand (C5)."""
+    sluffing: Sluffing
+    """When cards that do not compete may be added to a trick."""
+    matches_beat_singles: bool
+    """Whether a rank played by two or more beats every rank played by one (E5)."""
+    must_match: bool
+    """Whether a player who can match must do so (E6)."""
+    collecting_end: CollectingEnd
+    """When collecting is over."""
+    unresolved_tie: UnresolvedTie
+    """What follows a tie that cannot be played off (X3)."""
+    show_leftovers: bool
+    """Whether cards left in hand after collecting are shown to everyone (B3)."""
+    rubbish_cards: bool
+    """Whether players with fewer than five cards get low cards from the others (B5)."""
+    sequences: bool
+    """Whether runs of one suit may be played as one play in shedding (Q1)."""
+    repetition_limit: int | None
+    """How often the same position may stand before the game is drawn (F4), or ``None``."""
+    pack: tuple[Card, ...]
+    """The cards that are played with, sorted (D1)."""
+
+    def __init__(self, /, **options: Unpack[RulesOptions]) -> None:
+        given: dict[str, object] = {**options}
+        for name in given:
+            if name not in _BY_NAME:
+                raise _unknown("an option", name, _BY_NAME)
+        for option in OPTIONS:
+            name = option.name
+            value = _read(option, given[name]) if name in given else option.default
+            object.__setattr__(self, name, value)
+        for needs in CONSTRAINTS:
+            chosen = getattr(self, needs.option) == needs.value
+            if chosen and getattr(self, needs.other) != needs.required:
+                raise RulesError(str(needs))
+
+    @classmethod
+    def preset(cls, name: str) -> Rules:
+        """The rules that go by a name; :class:`~skitgubbe.errors.RulesError` if none do.
+
+        >>> Rules.preset("skip-empty")
+        Rules(collecting_end='skip_empty_hands')
+        """
+        try:
+            options = PRESETS[name]
+        except (KeyError, TypeError):
+            raise _unknown("a preset", name, PRESETS) from None
+        return cls(**options)
+
+    @classmethod
+    def presets(cls) -> dict[str, Rules]:
+        """All presets by name, in the order of the rule book.
+
+        >>> list(Rules.presets())[:3]
+        ['classic', 'skip-empty', 'everyone']
+        """
+        return {name: cls(**options) for name, options in PRESETS.items()}
+
+    @classmethod
+    def options(cls) -> tuple[Option, ...]:
+        """All options, described, in the order of the rule book.
+
+        >>> [option.name for option in Rules.options() if not option.sources]
+        ['repetition_limit', 'pack']
+        """
+        return OPTIONS
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object]) -> Rules:
+        """The rules that :meth:`to_dict` wrote; options left out have their defaults.
+
+        Raises :class:`~skitgubbe.errors.RulesError` as the constructor does, and for anything
+        that is not a mapping of option names to values.
+
+        >>> Rules.from_dict({"sequences": True})
+        Rules(sequences=True)
+        """
+        return cls(**cast("Any", _read_names(data)))
+
+    def to_dict(self) -> dict[str, str | bool | int | list[str]]:
+        """What differs from the default, ready for JSON; ``pack`` as a list of card texts.
+
+        >>> Rules.preset("must-match").to_dict()
+        {'tricks': 'everyone', 'sluffing': 'after_trick', 'must_match': True}
+        """
+        changed: dict[str, str | bool | int | list[str]] = {}
+        for option in OPTIONS:
+            value: str | bool | int | tuple[Card, ...] = getattr(self, option.name)
+            if value == option.default:
+                continue
+            if isinstance(value, tuple):
+                changed[option.name] = [str(card) for card in value]
+            else:
+                changed[option.name] = str(value) if isinstance(value, str) else value
+        return changed
+
+    def replace(self, /, **changes: Unpack[RulesOptions]) -> Rules:
+        """These rules with some options changed, checked anew.
+
+        >>> Rules.preset("everyone").replace(sequences=True)
+        Rules(tricks='everyone', sluffing='after_trick', sequences=True)
+        """
+        kept = {option.name: getattr(self, option.name) for option in OPTIONS}
+        return Rules(**cast("Any", {**kept, **changes}))
+
+    @property
+    def max_players(self) -> int:
+        """How many can play with the pack: three cards each and one more, 17 at most (D2).
+
+        >>> Rules().max_players, Rules(pack="2C3C4C5C6C7C8C").max_players
+        (17, 2)
+        """
+        return max(0, min(_MOST_PLAYERS, (len(self.pack) - 1) // 3))
+
+    def describe(self) -> tuple[str, ...]:
+        """The rules in force as sentences for players, each after its id: ``"S3: A pick-up ..."``.
+
+        In the order deal, collecting, sluffing, upcard, end of collecting, between the phases,
+        shedding, sequences, end of the game.  What other options would bring is left out, and so
+        is D6, which a series of games decides.
+
+        >>> for line in Rules().describe()[-3:]:
+        ...     print(line)
+        F1: The game is over the moment only one player holds cards: that player is the skitgubbe.
+        F2: A player who alone holds cards when shedding would begin is the skitgubbe at once.
+        F3: Nobody wins a game; over several, whoever was skitgubbe least often has won.
+        """
+        return tuple(sentences(self))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+    @override
+    def __repr__(self) -> str:
+        changed = self.to_dict()
+        if "pack" in changed:
+            changed["pack"] = format_cards(self.pack)
+        return f"Rules({', '.join(f'{name}={value!r}' for name, value in changed.items())})"
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Rules.from_dict, (self.to_dict(),)
+
+
+# --- reading and refusing ---------------------------------------------------------------------
+
+
+def _read_names(data: object) -> dict[str, object]:
+    """A mapping as keywords, or :class:`RulesError`; the values are still unread."""
+    if not isinstance(data, Mapping):
+        raise RulesError(f"{quoted(data)} is not a mapping of options to values")
+    named: dict[str, object] = {}
+    for name, value in cast("Mapping[object, object]", data).items():
+        if not isinstance(name, str):
+            raise _unknown("an option", name, _BY_NAME)
+        named[name] = value
+    return named
+
+
+def _read(option: Option, value: object) -> object:
+    """The value of an option as it is kept, or :class:`RulesError`."""
+    if option.name == "pack":
+        return _read_pack(value)
+    if option.name == "repetition_limit":
+        if value is None:
+            return None
+        if isinstance(value, int) and not isinstance(value, bool) and value >= 2:
+            return int(value)
+    elif isinstance(value, bool if isinstance(option.default, bool) else str):
+        for allowed in option.values:
+            if value == allowed:
+                return allowed
+    raise _refused(option.name, value, f"{option.name} is {option.allowed}")
+
+
+def _read_pack(value: object) -> tuple[Card, ...]:
+    if value is PACK:
+        return PACK
+    if not _is_iterable(value):
+        raise _refused("pack", value, f"pack is {_BY_NAME['pack'].allowed}")
+    try:
+        pack = cards_of_mask(mask_of_cards(parse_cards(cast("CardsLike", value))))
+    except NotationError as error:
+        raise _refused("pack", value, str(error)) from None
+    return PACK if pack == PACK else pack
+
+
+def _is_iterable(value: object) -> bool:
+    """Whether a value may hold cards; a mapping or bytes would be a mistake, even if empty."""
+    return isinstance(value, Iterable) and not isinstance(value, Mapping | bytes | bytearray)
+
+
+def _refused(name: str, value: object, reason: str) -> RulesError:
+    return RulesError(f"{name}={quoted(value)} is not allowed: {reason}")
+
+
+def _unknown(kind: str, name: object, known: Iterable[str]) -> RulesError:
+    names = list(known)
+    hint = ""
+    if isinstance(name, str) and (close := get_close_matches(name[:_HINTED], names, 1)):
+        hint = f" (did you mean {close[0]!r}?)"
+    return RulesError(f"{quoted(name)} is not {kind}{hint}: choose from {', '.join(names)}")

@@ -1,0 +1,99 @@
+"""What a game is made of, checked: players, dealer, deck, and the rules for the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import cast
+
+from ._engine import codes as c
+from .cards import Card, CardsLike, cards_of_mask, mask_of_cards
+from .errors import NotationError, SetupError, quoted
+from .notation import parse_deck
+from .rules import CollectingEnd, Following, Rules, Sluffing, Tricks, Trump, UnresolvedTie
+
+__all__ = ["compiled", "read_dealer", "read_deck", "read_players"]
+
+MIN_PLAYERS = 2
+MAX_PLAYERS = 17
+
+
+def read_players(players: object, rules: Rules) -> tuple[str, ...]:
+    """The names of the players, from their number or their names (D2)."""
+    if type(players) is int:
+        if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+            raise SetupError(f"a game has 2 to 17 players, not {quoted(players)} (D2)")
+        names = tuple(chr(ord("A") + seat) for seat in range(players))
+    else:
+        names = _read_names(players)
+    if 3 * len(names) + 1 > len(rules.pack):
+        raise SetupError(
+            f"{len(names)} players need a pack of at least {3 * len(names) + 1} cards, "
+            f"not {len(rules.pack)} (D3)"
+        )
+    return names
+
+
+def _read_names(players: object) -> tuple[str, ...]:
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise SetupError(f"players is a number or a list of names, not {quoted(players)}")
+    names: list[str] = []
+    for name in cast("Iterable[object]", players):
+        if len(names) == MAX_PLAYERS:
+            raise SetupError("a game has 2 to 17 players, not more (D2)")
+        if not isinstance(name, str) or not name:
+            raise SetupError(f"a player's name is text, not {quoted(name)} (seat {len(names)})")
+        if not name.isascii() and any("\ud800" <= sign <= "\udfff" for sign in name):
+            raise SetupError(f"a player's name has half a character (seat {len(names)})")
+        if name in names:
+            raise SetupError(
+                f"two players are named {quoted(name)} (seats {names.index(name)} and {len(names)})"
+            )
+        names.append(str(name))
+    if len(names) < MIN_PLAYERS:
+        raise SetupError(f"a game has 2 to 17 players, not {len(names)} (D2)")
+    return tuple(names)
+
+
+def read_dealer(dealer: object, n: int) -> int:
+    """A seat that can deal for ``n`` players."""
+    if type(dealer) is int and 0 <= dealer < n:
+        return dealer
+    raise SetupError(f"the dealer is a seat, 0 to {n - 1}, not {quoted(dealer)}")
+
+
+def read_deck(deck: CardsLike, rules: Rules) -> tuple[Card, ...]:
+    """The cards of a deck, top card first: the whole pack, each card once (D1)."""
+    try:
+        order = parse_deck(deck)
+    except NotationError as error:
+        raise SetupError(f"deck: {error}") from None
+    have = mask_of_cards(order)
+    want = mask_of_cards(rules.pack)
+    if have & ~want:
+        raise SetupError(f"deck: {cards_of_mask(have & ~want)[0]} does not belong to the pack")
+    if want & ~have:
+        missing = cards_of_mask(want & ~have)
+        raise SetupError(f"deck: {missing[0]} is missing ({len(missing)} missing in all)")
+    return order
+
+
+@lru_cache(maxsize=1024)
+def compiled(rules: Rules, told: bool = False) -> c.Ruleset:
+    """The rules as the engine takes them; ``told`` for a table with stand-ins."""
+    return c.Ruleset(
+        everyone=rules.tricks is Tricks.EVERYONE,
+        upcard=rules.trump is Trump.UPCARD,
+        follow_or_pick_up=rules.following is Following.FOLLOW_OR_PICK_UP,
+        chance=rules.chance,
+        sluffing=tuple(Sluffing).index(rules.sluffing),
+        matches_beat_singles=rules.matches_beat_singles,
+        must_match=rules.must_match,
+        end=tuple(CollectingEnd).index(rules.collecting_end),
+        return_and_continue=rules.unresolved_tie is UnresolvedTie.RETURN_AND_CONTINUE,
+        show_leftovers=rules.show_leftovers,
+        rubbish_cards=rules.rubbish_cards,
+        sequences=rules.sequences,
+        repetition_limit=rules.repetition_limit or 0,
+        told=told,
+    )

@@ -1,0 +1,233 @@
+"""The house: who may import whom, what a module shows, how large it may grow.
+
+Read from the syntax trees of the package that is imported, so it holds for an installed one too.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import skitgubbe
+
+PACKAGE = Path(skitgubbe.__path__[0])
+
+# From the ground floor up: a module imports only from modules above it in this list.
+ORDER = (
+    "_version",
+    "_engine.codes",
+    "_engine.table",
+    "_engine.tricks",
+    "_engine.collecting",
+    "_engine.sharing",
+    "_engine.shedding",
+    "_engine.dispatch",
+    "errors",
+    "strict_json",
+    "cards",
+    "deal",
+    "rules",
+    "moves",
+    "notation",
+    "events",
+    "facts",
+    "event_json",
+    "state",
+    "setup",
+    "public",
+    "position_json",
+    "position_checks",
+    "position",
+    "masked",
+    "observer",
+    "start",
+    "views",
+    "game",
+    "log",
+    "simulate",
+    "simple_player",
+    "narrate",
+    "terminal",
+    "cli",
+    "",  # the front door, skitgubbe/__init__.py
+    "__main__",
+)
+# Imports the other way that a function makes when it is called, because each names the other.
+DEFERRED = {("game", "log"), ("views", "log")}
+THIRD_PARTY = {"attrs", "typing_extensions"}
+# The engine sees neither clock nor chance nor the world.
+ENGINE_STDLIB = {"__future__", "collections.abc", "typing"}
+ENGINE_CALLS = {"print", "input", "open", "exec", "eval", "__import__"}
+LONGEST = 450
+
+
+class Import(NamedTuple):
+    line: int
+    target: str  # dotted name of a module, or of a name in one
+    typing_only: bool
+    deferred: bool
+
+
+class Module(NamedTuple):
+    name: str  # dotted, without "skitgubbe."
+    path: Path
+    tree: ast.Module
+
+
+def _modules() -> list[Module]:
+    found: list[Module] = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found.append(Module(name, path, ast.parse(path.read_text("utf-8"))))
+    return found
+
+
+MODULES = _modules()
+NAMES = {module.name for module in MODULES}
+
+
+def _imports(module: Module) -> Iterator[Import]:
+    is_package = module.path.name == "__init__.py"
+    here = ["skitgubbe", *filter(None, module.name.split("."))]
+    base = here if is_package else here[:-1]
+
+    def walk(node: ast.AST, typing_only: bool, deferred: bool) -> Iterator[Import]:
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Import(node.lineno, alias.name, typing_only, deferred)
+        elif isinstance(node, ast.ImportFrom):
+            start = base[: len(base) - node.level + 1] if node.level else []
+            source = ".".join([*start, *filter(None, [node.module])])
+            for alias in node.names:
+                name = f"{source}.{alias.name}"
+                inside = _inside(name)
+                target = name if inside is not None and inside in NAMES else source
+                yield Import(node.lineno, target, typing_only, deferred)
+        elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            for child in node.body:
+                yield from walk(child, True, deferred)
+            for child in node.orelse:
+                yield from walk(child, typing_only, deferred)
+        else:
+            inner = deferred or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            for part in ast.iter_child_nodes(node):
+                yield from walk(part, typing_only, inner)
+
+    yield from walk(module.tree, False, False)
+
+
+def _inside(target: str) -> str | None:
+    """The dotted name within the package, or None for a module of somebody else."""
+    if target == "skitgubbe":
+        return ""
+    return target.removeprefix("skitgubbe.") if target.startswith("skitgubbe.") else None
+
+
+def _room(name: str) -> str:
+    """The entry of ORDER that a module belongs to: a package of helpers is one room."""
+    return name if name in ORDER else name.partition(".")[0]
+
+
+def _in_engine(name: str) -> bool:
+    return name.partition(".")[0] == "_engine"
+
+
+each_module = pytest.mark.parametrize("module", MODULES, ids=lambda m: m.name or "skitgubbe")
+engine_modules = [module for module in MODULES if _in_engine(module.name)]
+each_engine_module = pytest.mark.parametrize("module", engine_modules, ids=lambda m: m.name)
+
+
+@each_module
+def test_every_module_has_its_place(module: Module) -> None:
+    assert module.name == "_engine" or _room(module.name) in ORDER, "add it to ORDER"
+
+
+@each_module
+def test_imports_point_one_way(module: Module) -> None:
+    """At run time; an import for annotations only may point anywhere."""
+    own = _room(module.name)
+    for item in _imports(module):
+        target = _inside(item.target)
+        if target is None or item.typing_only or module.name == target == "_engine":
+            continue
+        room = _room(target)
+        if item.deferred and (own, room) in DEFERRED:
+            continue
+        where = f"{module.path.name}:{item.line}: {own or 'skitgubbe'} imports {room}"
+        assert room in ORDER, where
+        assert room == own or ORDER.index(room) < ORDER.index(own), where
+
+
+@each_module
+def test_only_attrs_and_typing_extensions_are_needed(module: Module) -> None:
+    for item in _imports(module):
+        root = item.target.split(".")[0]
+        if root != "skitgubbe" and root not in sys.stdlib_module_names:
+            assert root in THIRD_PARTY, f"{module.path.name}:{item.line}: {root}"
+
+
+@each_engine_module
+def test_the_engine_stands_alone(module: Module) -> None:
+    for item in _imports(module):
+        target = _inside(item.target)
+        where = f"{module.path.name}:{item.line}: {item.target}"
+        if target is None:
+            assert item.target in ENGINE_STDLIB, where
+        else:
+            assert _in_engine(target), where
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ENGINE_CALLS, f"{module.path.name}:{node.lineno}"
+
+
+def test_only_the_door_between_engine_and_errors_is_open() -> None:
+    """The error classes name the engine's reason codes, and nothing else of it."""
+    (errors,) = (module for module in MODULES if module.name == "errors")
+    inside = {_inside(item.target) for item in _imports(errors) if not item.typing_only}
+    assert inside - {None} <= {"_engine.codes"}
+
+
+def test_players_never_see_a_game() -> None:
+    (player,) = (module for module in MODULES if module.name == "simple_player")
+    assert not {_inside(item.target) for item in _imports(player)} & {"", "game", "log", "state"}
+
+
+@each_module
+def test_every_module_says_what_it_shows(module: Module) -> None:
+    if module.name != "__main__":
+        assigned = {
+            target.id
+            for node in module.tree.body
+            if isinstance(node, ast.Assign | ast.AnnAssign)
+            for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+            if isinstance(target, ast.Name)
+        }
+        assert "__all__" in assigned
+
+
+@each_module
+def test_no_module_outgrows_its_room(module: Module) -> None:
+    lines = module.path.read_text("utf-8").count("\n")
+    assert lines <= LONGEST
+
+
+def test_the_front_door_only_shows_what_is_inside() -> None:
+    (door,) = (module for module in MODULES if not module.name)
+    allowed = (ast.ImportFrom, ast.Assign, ast.Expr)
+    assert all(isinstance(node, allowed) for node in door.tree.body)
+    assert all(hasattr(skitgubbe, name) for name in skitgubbe.__all__)
+
+
+def test_public_names() -> None:
+    pinned = Path(__file__).parent / "data" / "public_names.txt"
+    assert sorted(skitgubbe.__all__) == pinned.read_text("utf-8").split()
+
+
+def test_it_is_marked_as_typed() -> None:
+    assert (PACKAGE / "py.typed").is_file()

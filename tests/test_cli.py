@@ -1,0 +1,594 @@
+"""The command line: what it prints, where, and with which status it ends."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import runpy
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import skitgubbe
+from skitgubbe import __version__, terminal
+from skitgubbe.cli import main
+from skitgubbe.game import Game
+from skitgubbe.log import GameLog
+from skitgubbe.rules import Rules
+
+GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
+SAME_PACKAGE = {
+    **os.environ,
+    "PYTHONPATH": os.pathsep.join([str(Path(skitgubbe.__path__[0]).resolve().parent), *sys.path]),
+}
+TINY = ("--set", "pack=2C3C4C5C6C7C8C2D3D", "--players", "2")
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+class Run:
+    """Run the command; keep what it printed."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+        self.out = self.err = ""
+
+    def __call__(self, *arguments: str | Path) -> int:
+        status = main([str(argument) for argument in arguments])
+        self.out, self.err = self._capsys.readouterr()
+        return status
+
+    def good(self, *arguments: str | Path) -> list[str]:
+        """The lines printed by a run that goes well."""
+        assert (self(*arguments), self.err) == (0, "")
+        return self.out.splitlines()
+
+    def bad(self, *arguments: str | Path) -> str:
+        """The one line of complaint of a run that does not."""
+        assert (self(*arguments), self.out) == (2, "")
+        (line,) = self.err.splitlines()
+        return line
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    return Run(capsys)
+
+
+# --- the command itself -----------------------------------------------------------------------
+
+
+def test_version(run: Run) -> None:
+    assert run.good("--version") == [f"skitgubbe {__version__}"]
+
+
+def test_help(run: Run) -> None:
+    for arguments in [], ["demo"], ["replay"], ["rules"]:
+        lines = run.good(*arguments, "--help")
+        assert lines[0].startswith(" ".join(["usage: skitgubbe", *arguments]))
+
+
+def test_without_a_command_it_helps(run: Run) -> None:
+    assert (run(), run.out) == (2, "")
+    helped = run.err.splitlines()
+    assert helped == run.good("--help")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--vers"], "skitgubbe: unrecognized arguments: --vers (see skitgubbe --help)"),
+        (
+            ["demo", "--seed"],
+            "skitgubbe demo: argument --seed: expected one argument (see skitgubbe demo --help)",
+        ),
+        (
+            ["replay"],
+            "skitgubbe replay: the following arguments are required: FILE"
+            " (see skitgubbe replay --help)",
+        ),
+        (
+            ["rules", "classic", "\x1b[2J\u202e"],
+            "skitgubbe: unrecognized arguments: \\x1b[2J\\u202e (see skitgubbe --help)",
+        ),
+    ],
+)
+def test_wrong_arguments(run: Run, arguments: list[str], complaint: str) -> None:
+    assert run.bad(*arguments) == complaint
+
+
+def test_an_unknown_command(run: Run) -> None:
+    assert run.bad("play").startswith("skitgubbe: argument COMMAND: invalid choice: 'play'")
+
+
+def test_arguments_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["elsewhere", "--version"])
+    with pytest.raises(SystemExit) as done:
+        runpy.run_module("skitgubbe", run_name="__main__")
+    assert done.value.code == 0
+
+
+def test_the_package_does_not_load_it() -> None:
+    code = "import sys, skitgubbe; print('argparse' in sys.modules, 'skitgubbe.cli' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=SAME_PACKAGE, capture_output=True, check=True
+    )
+    assert done.stdout.split() == [b"False", b"False"]
+
+
+# --- demo -------------------------------------------------------------------------------------
+
+
+def test_demo_of_a_tiny_game(run: Run) -> None:
+    assert run.good("demo", "--seed", "2", *TINY) == [
+        "A game of skitgubbe. Players: Anna, Ben. Rules: classic, a pack of 9 cards. Seed: 2.",
+        "",
+        "Anna deals three cards to each player; 3 cards are left as the stock.",
+        "",
+        "Collecting",
+        "  1. Ben leads 3♣ and draws a card. Anna answers 2♣ and draws a card. Ben takes the"
+        " trick.",
+        "  2. Ben leads 3♦ and lays aside the last card of the stock. Anna answers 5♣ and takes the"
+        " trick.",
+        "  3. Anna leads 2♦. Ben answers 6♣ and takes the trick.",
+        "  4. Ben leads 7♣. Anna answers 4♣. Ben takes the trick.",
+        "",
+        "Collecting is over. The trump card, 8♣, goes to Ben: clubs are trump. Cards held: Anna 2"
+        " and Ben 7.",
+        "Ben is to lead.",
+        "",
+        "Shedding",
+        "  1. Ben leads 2♦. Anna beats it with 3♦ and completes the trick.",
+        "  2. Anna leads 5♣ and is safe.",
+        "",
+        "Ben is the skitgubbe.",
+        "",
+        "The log is in skitgubbe-demo.jsonl; replayed from there, all 11 moves and 26 events"
+        " checked out.",
+    ]
+
+
+def test_demo_of_a_whole_game(run: Run, tmp_path: Path) -> None:
+    lines = run.good("demo", "--seed", "a seed")
+    log = GameLog.load(tmp_path / "skitgubbe-demo.jsonl")
+    game = log.replay()
+    assert game.skitgubbe is not None
+    assert game.players == ("Anna", "Ben", "Carla")
+    assert (game.rules, game.deck) == (Rules(), Game(seed="a seed").deck)
+    assert (
+        lines[0] == "A game of skitgubbe. Players: Anna, Ben, Carla. Rules: classic. Seed: a seed."
+    )
+    assert lines[2] == "Anna deals three cards to each player; 43 cards are left as the stock."
+    assert "Collecting" in lines
+    assert "Shedding" in lines
+    assert lines[-3:] == [
+        f"{game.players[game.skitgubbe]} is the skitgubbe.",
+        "",
+        f"The log is in skitgubbe-demo.jsonl; replayed from there, all {len(game.moves)} moves and"
+        f" {len(game.events)} events checked out.",
+    ]
+    assert max(map(len, lines)) <= 100
+
+
+def test_the_same_seed_is_the_same_game(run: Run) -> None:
+    first = run.good("demo", "--seed", "7")
+    assert run.good("demo", "--seed", "7") == first
+    assert run.good("demo", "--seed", "8") != first
+
+
+def test_demo_tells_the_seed_it_chose(run: Run) -> None:
+    lines = run.good("demo", *TINY)
+    seed = re.fullmatch(r".* Seed: (\d{1,6})\.", lines[0])
+    assert seed is not None
+    assert run.good("demo", *TINY, "--seed", seed[1]) == lines
+
+
+@pytest.mark.parametrize("preset", Rules.presets())
+def test_demo_plays_any_rules(run: Run, preset: str) -> None:
+    settings = ["sequences=true", "rubbish_cards=true", "repetition_limit=5"]
+    options = [part for setting in settings for part in ("--set", setting)]
+    lines = run.good("demo", "--seed", "1", "--rules", preset, *options)
+    assert lines[-1].endswith("events checked out.")
+    heading = " ".join(lines[: lines.index("")])
+    assert f"Rules: {preset}, rubbish_cards=true, sequences=true, repetition_limit=5." in heading
+    (summary,) = run.good("replay", "skitgubbe-demo.jsonl")
+    assert f"; {preset}, rubbish_cards=true, sequences=true, repetition_limit=5; " in summary
+
+
+def test_demo_players_by_number(run: Run) -> None:
+    run.good("demo", "--seed", "1", "--players", "4")
+    players = GameLog.load("skitgubbe-demo.jsonl").header.players
+    assert players == ("Anna", "Ben", "Carla", "David")
+
+
+def test_demo_players_by_name(run: Run) -> None:
+    lines = run.good("demo", "--seed", "1", "--players", "Åsa, Bo\u202e\n ,\u200dC" + "c" * 40)
+    third = "\u200dC" + "c" * 35 + "..."
+    assert lines[0].startswith(f"A game of skitgubbe. Players: Åsa, Bo\\u202e, {third}.")
+    assert "Åsa deals three cards to each player; 43 cards are left as the stock." in lines
+    players = GameLog.load("skitgubbe-demo.jsonl").header.players
+    assert players == ("Åsa", "Bo\u202e", "\u200dC" + "c" * 40)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("--players 1", "a game has 2 to 17 players, not 1 (D2)"),
+        ("--players 18", "a game has 2 to 17 players, not 18 (D2)"),
+        ("--players A,A", "two players are named 'A' (seats 0 and 1)"),
+        ("--players A,,B", "a player's name is text, not '' (seat 1)"),
+        ("--seed \udcff", "a seed is text that UTF-8 can write, not '\\udcff'"),
+        ("--set sequences", "--set 'sequences': an option and a value, as sequences=true"),
+        ("--set chance=maybe", "chance='maybe' is not allowed: chance is True or False"),
+        ("--set must_match=true", "must_match=True needs tricks='everyone' (E6)"),
+        (
+            "--set repetition_limit=1",
+            "repetition_limit=1 is not allowed: repetition_limit is None or an integer of 2 or"
+            " more",
+        ),
+        (
+            "--set repetition_limit=often",
+            "repetition_limit='often' is not allowed: repetition_limit is None or an integer of 2"
+            " or more",
+        ),
+        (
+            "--set pack=2C2C",
+            "pack='2C2C' is not allowed: 2C is there twice",
+        ),
+        ("--set pack=2C", "3 players need a pack of at least 10 cards, not 1 (D3)"),
+    ],
+)
+def test_demo_of_a_game_that_cannot_be(run: Run, arguments: str, complaint: str) -> None:
+    assert run.bad("demo", *arguments.split(" ")) == f"skitgubbe demo: {complaint}"
+    assert not Path("skitgubbe-demo.jsonl").exists()
+
+
+def test_demo_with_unknown_names(run: Run) -> None:
+    assert run.bad("demo", "--rules", "clasic").startswith(
+        "skitgubbe demo: 'clasic' is not a preset (did you mean 'classic'?): choose from classic, "
+    )
+    assert run.bad("demo", "--set", "chanse=false").startswith(
+        "skitgubbe demo: 'chanse' is not an option (did you mean 'chance'?): choose from tricks, "
+    )
+
+
+def test_demo_with_an_output_file(run: Run) -> None:
+    lines = run.good("demo", *TINY, "--output", "game of \x1b.jsonl")
+    assert lines[-1].startswith("The log is in game of \\x1b.jsonl; replayed from there, all ")
+    assert not Path("skitgubbe-demo.jsonl").exists()
+    run.good("replay", "game of \x1b.jsonl")
+
+
+def test_demo_prints_the_log(run: Run) -> None:
+    run.good("demo", *TINY, "--seed", "1", "--output", "-")
+    printed = run.out
+    run.good("demo", *TINY, "--seed", "1")
+    assert Path("skitgubbe-demo.jsonl").read_text("utf-8") == printed
+
+
+def test_demo_prints_the_log_and_tells_the_seed(run: Run) -> None:
+    assert run("demo", *TINY, "--output", "-") == 0
+    log = run.out
+    seed = re.fullmatch(r"skitgubbe demo: the seed is (\d{1,6})\n", run.err)
+    assert seed is not None
+    run.good("demo", *TINY, "--output", "-", "--seed", seed[1])
+    assert run.out == log
+
+
+def test_demo_that_cannot_be_written(run: Run) -> None:
+    missing = Path("no", "such", "folder.jsonl")
+    assert run.bad("demo", "--output", missing) == f"{missing}: No such file or directory"
+    assert run.bad("demo", "--output", "a\0b") == "a\\x00b: embedded null byte"
+
+
+def test_demo_that_cannot_be_read_back(run: Run) -> None:
+    complaint = run.bad("demo", "--output", os.devnull)
+    assert complaint == f"{os.devnull}:1: not JSON: Expecting value (column 1)"
+
+
+# --- replay -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def game() -> Game:
+    game = Game(["Anna", "Ben"], rules=Rules(pack="2C3C4C5C6C7C8C"), deck="2C5C3C6C4C7C8C")
+    for move in "2C", "5C", "6C":
+        game.play(move)
+    return game
+
+
+def test_recorded_games(run: Run) -> None:
+    assert GAMES
+    lines = run.good("replay", "--acts-only", *GAMES)
+    for path, line in zip(GAMES, lines, strict=True):
+        names, rules, moves, end = line.removeprefix(f"{path}: ").split("; ")
+        log = GameLog.load(path)
+        assert names == ", ".join(log.header.players)
+        assert moves == f"{len(log.moves)} moves"
+        assert end[1:] == " is the skitgubbe"
+        if rules in Rules.presets():
+            assert Rules.preset(rules) == log.header.rules
+
+
+def test_events_that_follow_may_be_missing_only_if_said(run: Run) -> None:
+    assert run.bad("replay", GAMES[0]) == f"{GAMES[0]}:2: dealt is missing before played"
+    run.good("replay", GAMES[0], "--acts-only")
+
+
+def test_a_game_that_is_over(run: Run, game: Game) -> None:
+    while not game.is_over:
+        game.play(game.legal_moves()[0])
+    game.log.save("game.jsonl")
+    assert run.good("replay", "game.jsonl") == [
+        "game.jsonl: Anna, Ben; classic, a pack of 7 cards; 7 moves; Anna is the skitgubbe"
+    ]
+
+
+def test_a_game_that_goes_on(run: Run, game: Game) -> None:
+    game.log.save("game.jsonl")
+    end = "unfinished, Ben to act"
+    assert run.good("replay", "game.jsonl") == [
+        f"game.jsonl: Anna, Ben; classic, a pack of 7 cards; 3 moves; {end}"
+    ]
+    game.undo()
+    game.undo()
+    game.log.save("game.jsonl")
+    (line,) = run.good("replay", "game.jsonl")
+    assert "; 1 move; " in line
+
+
+def test_a_drawn_game(run: Run) -> None:
+    deck = "3D4C3C2C2D3H5D5C4D2H"
+    game = Game(3, rules=Rules(pack=deck, repetition_limit=2), deck=deck)
+    moves = "5D 2D 3D 4C 5C 3C 2D pickup 3H pickup 2D pickup 3H pickup 2D pickup 3H pickup"
+    for move in moves.split():
+        game.play(move)
+    game.log.save("game.jsonl")
+    (line,) = run.good("replay", "game.jsonl")
+    assert line.endswith("; 18 moves; drawn by repetition")
+
+
+def test_bad_logs_do_not_stop_the_others(run: Run, game: Game) -> None:
+    lines = game.log.to_jsonl().splitlines(keepends=True)
+    for name, text in {
+        "good": lines,
+        "cut": [*lines[:-1], '{"event":'],
+        "wrong": [*lines[:3], lines[5], *lines[3:]],
+        "version": [lines[0].replace('"version":1', '"version":9')],
+        "åäö": [*lines[:2], "åäö"],
+    }.items():
+        encoding = "latin-1" if name == "åäö" else "utf-8"
+        Path(f"{name}.jsonl").write_text("".join(text), encoding)
+    game.log.for_seat(0).save("seat.jsonl")
+    Path("folder.jsonl").mkdir()
+    files = ["cut", "good", "wrong", "version", "åäö", "seat", "none", "folder", "good"]
+    assert run("replay", *(f"{name}.jsonl" for name in files)) == 2
+    assert [line.split(": ")[0] for line in run.out.splitlines()] == ["good.jsonl"] * 2
+    complaints = run.err.splitlines()
+    assert re.fullmatch(r"cut\.jsonl:\d+: not JSON: .*", complaints.pop(0))
+    assert re.fullmatch(r"wrong\.jsonl:4: .* is refused: .*", complaints.pop(0))
+    assert complaints == [
+        "version.jsonl:1: log version 9 is unknown; this library reads 1",
+        "åäö.jsonl:3: not UTF-8 text",
+        "seat.jsonl:1: a redacted log cannot be replayed: it has no deck",
+        "none.jsonl: No such file or directory",
+        "folder.jsonl: Is a directory",
+    ]
+
+
+def test_standard_input(run: Run, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = game.log.to_jsonl()
+
+    def replayed(data: bytes) -> int:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "ascii"))
+        return run("replay", "-")
+
+    assert replayed(text.replace("Anna", "Åsa").encode()) == 0
+    assert run.out.startswith("-: Åsa, Ben; classic, ")
+    assert replayed(text.encode()[:-1] + b"\n\xff") == 2
+    assert run.err == f"-:{text.count(chr(10)) + 1}: not UTF-8 text\n"
+    assert replayed(b"") == 2
+    assert run.err == "-:1: not JSON: Expecting value (column 1)\n"
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run.bad("replay", "-") == "-: standard input is closed"
+
+
+def test_file_names_cannot_control_the_terminal(run: Run) -> None:
+    assert run.bad("replay", "\x1b]0;x\x07\u202e\udcff\x85") == (
+        "\\x1b]0;x\\x07\\u202e\\udcff\\x85: No such file or directory"
+    )
+
+
+# --- rules ------------------------------------------------------------------------------------
+
+
+def test_the_list_of_rules(run: Run) -> None:
+    lines = run.good("rules")
+    text = "\n".join(lines)
+    for name in Rules.presets():
+        assert re.search(rf"^  {name} ", text, re.MULTILINE)
+    for option in Rules.options():
+        assert f"\n  {option.name} = " in text
+        assert " ".join(option.text.split()) in " ".join(text.split())
+    assert max(map(len, lines)) <= 100
+
+
+def settings_for(name: str, value: object) -> list[str]:
+    """The settings that an option's value needs, and the value itself."""
+    (option,) = (option for option in Rules.options() if option.name == name)
+    found: list[str] = []
+    for needs in option.needs:
+        if needs.value == value:
+            found += settings_for(needs.other, needs.required)
+    return [*found, "--set", f"{name}={str(value).lower()}"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [(option.name, value) for option in Rules.options() for value in option.values]
+    + [("repetition_limit", "none"), ("repetition_limit", 3)],
+)
+def test_every_value_can_be_set(run: Run, name: str, value: object) -> None:
+    lines = run.good("rules", *settings_for(name, value))
+    rules = Rules.from_dict(json.loads(lines[-1].removeprefix("JSON: ")))
+    assert getattr(rules, name) == (None if value == "none" and name[0] == "r" else value)
+
+
+def test_the_rules_in_force(run: Run) -> None:
+    lines = run.good("rules", "everyone", "--set", "sequences=TRUE", "--set", "pack=2c 3c,10S")
+    rules = Rules.preset("everyone").replace(sequences=True, pack="2C3CTS")
+    assert lines[0] == "Rules: everyone, sequences=true, a pack of 3 cards"
+    assert lines[-1] == (
+        'JSON: {"tricks":"everyone","sluffing":"after_trick","sequences":true,'
+        '"pack":["2C","3C","TS"]}'
+    )
+    told = " ".join(" ".join(lines[2:-2]).split())
+    assert told == " ".join(rules.describe())
+    assert max(map(len, lines[:-1])) <= 100
+
+
+def test_the_last_setting_counts(run: Run) -> None:
+    lines = run.good("rules", "classic", "--set", "sequences=true", "--set", "sequences=false")
+    assert lines[0] == "Rules: classic"
+
+
+def test_rules_that_cannot_be(run: Run) -> None:
+    assert run.bad("rules", "mas-upcard", "--set", "chance=true") == (
+        "skitgubbe rules: following='follow_or_pick_up' needs chance=False (U2)"
+    )
+
+
+# --- the terminal -----------------------------------------------------------------------------
+
+
+def test_lines_are_as_wide_as_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for columns, width in ("10", 40), ("60", 60), ("300", 100):
+        monkeypatch.setenv("COLUMNS", columns)
+        lines = run.good("rules", "classic")[:-1]
+        assert width - 10 < max(map(len, lines)) <= width
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_a_stream_of_few_characters(monkeypatch: pytest.MonkeyPatch, encoding: str) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding)
+    monkeypatch.setattr(sys, "stdout", stream)
+    assert main(["demo", "--seed", "1", "--players", "Åsa,Б"]) == 0
+    stream.seek(0)
+    text = stream.read()
+    names, cards = {
+        "ascii": ("\\xc5sa, \\u0411", r"leads [2-9TJQKA][CDHS]\b"),
+        "cp1252": ("Åsa, \\u0411", r"leads [2-9TJQKA][CDHS]\b"),
+        "utf-8": ("Åsa, Б", r"leads [2-9TJQKA][♣♦♥♠]"),
+    }[encoding]
+    assert text.startswith(f"A game of skitgubbe. Players: {names}. ")
+    assert re.search(cards, text)
+    assert GameLog.load("skitgubbe-demo.jsonl").header.players == ("Åsa", "Б")
+
+
+def test_a_log_is_utf_8_whatever_the_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(data, "ascii"))
+    assert main(["demo", "--seed", "1", "--players", "Åsa,Б", "--output", "-"]) == 0
+    assert GameLog.from_jsonl(data.getvalue().decode("utf-8")).replay().is_over
+
+
+def test_a_stream_without_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", stream)
+    assert main(["--version"]) == 0
+    assert main(["rules", "classic"]) == 0
+    assert "JSON: {}" in stream.getvalue()
+
+
+def test_no_streams_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["demo", *TINY]) == 0
+    assert main(["demo", *TINY, "--output", "-"]) == 0
+    assert main(["replay", "none.jsonl"]) == 2
+
+
+@pytest.fixture
+def closed_pipe() -> Iterator[io.TextIOWrapper]:
+    """A stream that nobody reads."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with open(writing, "w", encoding="utf-8") as stream:  # noqa: PTH123  a descriptor, no path
+        yield stream
+
+
+@pytest.fixture
+def refusing(tmp_path: Path) -> Iterator[io.TextIOWrapper]:
+    """A stream that cannot be written to."""
+    path = tmp_path / "read-only"
+    path.touch()
+    with open(os.open(path, os.O_RDONLY), "w", encoding="utf-8") as stream:  # noqa: PTH123
+        yield stream
+
+
+@pytest.mark.parametrize("arguments", [["rules"], ["--help"], ["demo", "--output", "-"]])
+def test_output_that_is_not_read(
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    closed_pipe: io.TextIOWrapper,
+    arguments: list[str],
+) -> None:
+    monkeypatch.setattr(sys, "stdout", closed_pipe)
+    assert run(*arguments) == 141
+    assert "rror" not in run.err
+
+
+def test_output_that_cannot_be_written(
+    run: Run, monkeypatch: pytest.MonkeyPatch, refusing: io.TextIOWrapper
+) -> None:
+    monkeypatch.setattr(sys, "stdout", refusing)
+    assert run("rules") == 2
+    assert run.err == "skitgubbe: standard output: Bad file descriptor\n"
+
+
+def test_complaints_that_cannot_be_written(
+    run: Run, monkeypatch: pytest.MonkeyPatch, closed_pipe: io.TextIOWrapper
+) -> None:
+    monkeypatch.setattr(sys, "stderr", closed_pipe)
+    assert run("replay", "none.jsonl") == 2
+
+
+def test_a_closed_pipe_of_a_process() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "skitgubbe", "demo"],
+            env=SAME_PACKAGE,
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_an_interrupt(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt() -> bytes:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=SimpleNamespace(read=interrupt)))
+    assert (run("replay", "-"), run.out, run.err) == (130, "", "")
+
+
+def test_what_the_terminal_is_spared() -> None:
+    text = "a\tb\x7f\x9b\u2028\u2066\u061c\u200e\ufeff\U000e0041 \u200cé♠"
+    assert terminal.fit(text) == (
+        "a\\tb\\x7f\\x9b\\u2028\\u2066\\u061c\\u200e\\ufeff\\U000e0041 \u200cé♠"
+    )

@@ -1,0 +1,510 @@
+"""Collecting when everyone plays: E1 to E6, and C5, C6, X1 and X4 there.
+
+One test or more for each rule, named after it.  Sluffing is in ``test_rules_sluffing.py``,
+refusals in ``test_refusals_collecting.py``.
+"""
+
+from __future__ import annotations
+
+import pytest
+from rigging import (
+    cards,
+    hands,
+    legal,
+    named,
+    play,
+    refuse,
+    rig,
+    rig_exactly,
+    stock,
+    table,
+    won,
+)
+
+from skitgubbe import (
+    PACK,
+    Chanced,
+    CollectingEnded,
+    Drew,
+    Game,
+    IllegalReason,
+    LeftoversShown,
+    Phase,
+    Played,
+    Rules,
+    TrickDecided,
+    TrickTied,
+    TrickWon,
+    TrumpCardTaken,
+)
+
+__all__: list[str] = []
+
+PLAIN = Rules(tricks="everyone")
+MATCHES = Rules(tricks="everyone", matches_beat_singles=True)
+MUST_MATCH = Rules(tricks="everyone", must_match=True)
+BOTH = Rules(tricks="everyone", matches_beat_singles=True, must_match=True)
+FINISH = Rules(tricks="everyone", collecting_end="finish_trick")
+AFTER_TRICK = Rules.preset("everyone")
+ANY_TIME = Rules.preset("everyone-any-time")
+BINDING = [pytest.param(MUST_MATCH, id="must-match"), pytest.param(BOTH, id="both")]
+
+
+# --- E1, E2: playing and drawing --------------------------------------------------------------
+
+
+def test_e1_the_leader_plays_one_two_or_three_cards_of_one_rank() -> None:
+    game = rig(["7C7S7D", "KD", "5C"], rules=PLAIN)
+    assert legal(game) == ["7C", "7C7D", "7C7D7S", "7C7S", "7D", "7D7S", "7S", "chance"]
+    game = rig(["7C9S7D", "KD", "5C"], rules=PLAIN)
+    assert legal(game) == ["7C", "7C7D", "7D", "9S", "chance"]
+
+
+def test_e1_cards_played_together_are_of_one_rank() -> None:
+    game = rig(["7C8C9C", "KD", "5C"], rules=PLAIN)
+    assert legal(game) == ["7C", "8C", "9C", "chance"]
+    assert refuse(game, "7C8C").reason is IllegalReason.RANKS_DIFFER
+
+
+def test_e1_everyone_plays_in_turn_clockwise() -> None:
+    game = rig(["9S", "KD", "5C5D", "6C"], rules=PLAIN, dealer=1)
+    order: list[int | None] = []
+    for act in ("5C5D", "6C", "9S", "KD"):
+        order.append(game.turn)
+        assert game.actors == (game.turn,)
+        play(game, act)
+    assert order == [2, 3, 0, 1]
+    assert won(game) == ["", "5C5D6C9SKD", "", ""]
+
+
+def test_e1_a_play_need_not_be_as_many_cards_as_the_lead() -> None:
+    game = rig(["9S9D", "KDKSKH", "5C"], rules=PLAIN)
+    play(game, "0:9D9S", "1:KDKHKS", "2:5C")
+    assert won(game) == ["", "5C9D9SKDKHKS", ""]
+
+
+def test_e1_two_players_may_play_so_too() -> None:
+    game = rig(["9S9D", "KD"], rules=PLAIN)
+    play(game, "0:9S9D", "1:KD")
+    assert won(game) == ["", "9D9SKD"]
+    assert game.turn == 1
+
+
+def test_e2_after_each_play_the_player_draws_up_to_three() -> None:
+    game = rig(["7C7D7S", "KD4C3C"], "ASAHADAC", rules=PLAIN)
+    assert play(game, "0:7C7D7S") == (Played(0, cards("7C7D7S")), Drew(0, cards("ASAHAD")))
+    assert hands(game)[0] == "ADAHAS"
+    assert play(game, "1:KD")[:2] == (Played(1, cards("KD")), Drew(1, cards("AC")))
+
+
+def test_e2_a_chance_is_one_card_and_nothing_is_drawn() -> None:
+    game = rig(["7C7D7S", "KD4C3C"], "ASAHAD", rules=PLAIN)
+    assert play(game, "chance") == (Chanced(0, cards("AS")[0]),)
+    assert hands(game)[0] == "7C7D7S"
+    assert table(game) == ["0:chance AS"]
+    assert stock(game).startswith("AHAD")
+
+
+def test_c5_with_everyone_playing_chance_needs_two_cards_in_the_stock() -> None:
+    game = rig_exactly(["7C7D7S", "KD4C3C", "5C5D5H"], "8CAS", rules=PLAIN)
+    assert "chance" in legal(game)
+    play(game, "chance")
+    assert stock(game) == "AS" and "chance" not in legal(game)
+    assert refuse(game, "chance").reason is IllegalReason.CHANCE_LAST_CARD
+
+
+def test_c6_a_draw_of_several_cards_stops_at_the_last_card() -> None:
+    game = rig_exactly(["7C7D7S", "KD4C3C"], "2SAS", rules=PLAIN)
+    assert play(game, "0:7C7D7S") == (
+        Played(0, cards("7C7D7S")),
+        Drew(0, cards("2S")),
+        TrumpCardTaken(0, cards("AS")[0]),
+    )
+    assert hands(game)[0] == "2S"
+    assert stock(game) == ""
+
+
+def test_c6_the_last_card_may_leave_the_one_who_draws_it_with_an_empty_hand() -> None:
+    game = rig_exactly(["7C7D7S", "KD4C3C"], "AS", rules=PLAIN)
+    assert play(game, "0:7C7D7S")[1:] == (TrumpCardTaken(0, cards("AS")[0]),)
+    assert hands(game) == ["", "3C4CKD"]
+    assert game.phase is Phase.COLLECTING
+    assert game.turn == 1
+
+
+# --- E3, E4: who wins -------------------------------------------------------------------------
+
+
+def test_e3_the_highest_rank_wins_however_many_cards_were_played() -> None:
+    game = rig(["9S9H9D", "TC", "2C2D"], rules=PLAIN)
+    events = play(game, "0:9S9H9D", "1:TC", "2:2C2D")
+    assert events[-1] == TrickWon(1, cards("2C2D9D9H9STC"))
+
+
+def test_e3_a_pair_and_a_single_card_of_the_highest_rank_tie() -> None:
+    game = rig(["9S9H", "9C", "2C2D"], rules=PLAIN)
+    assert play(game, "0:9S9H", "1:9C", "2:2C2D")[-1] == TrickTied((0, 1))
+
+
+def test_e3_only_those_who_share_the_highest_rank_play_again_in_the_same_order() -> None:
+    game = rig(["KS4S", "5C", "KD3D"], rules=PLAIN, dealer=0)
+    events = play(game, "1:5C", "2:KD", "0:KS")
+    assert events[-1] == TrickTied((2, 0))
+    assert (game.turn, game.leader) == (2, 1)
+    assert legal(game, 1) == []
+    play(game, "2:3D")
+    assert game.turn == 0
+    assert table(game) == ["1:5C", "2:KD", "0:KS", "2:3D round 1"]
+
+
+def test_e3_only_the_new_round_counts() -> None:
+    game = rig(["KS4S", "5C", "KD3D"], rules=PLAIN, dealer=0)
+    events = play(game, "1:5C", "2:KD", "0:KS", "2:3D", "0:4S")
+    assert events[-1] == TrickWon(0, cards("3D4S5CKDKS"))
+
+
+def test_e3_a_tie_of_three_becomes_a_tie_of_two() -> None:
+    game = rig(["9S5S2S", "9H5H3H", "9D4DQD", "8CACJC"], rules=PLAIN)
+    assert play(game, "0:9S", "1:9H", "2:9D", "3:8C")[-1] == TrickTied((0, 1, 2))
+    assert play(game, "0:5S", "1:5H", "2:4D")[-1] == TrickTied((0, 1))
+    assert game.turn == 0
+    events = play(game, "0:2S", "1:3H")
+    assert events[-1] == TrickWon(1, cards("2S3H4D5H5S8C9D9H9S"))
+    assert won(game) == ["", "2S3H4D5H5S8C9D9H9S", "", ""]
+
+
+def test_e3_a_tie_of_three_in_which_the_later_two_tie_again() -> None:
+    game = rig(["9S4S2S", "9H5H3H", "9D5DQD"], rules=PLAIN)
+    play(game, "0:9S", "1:9H", "2:9D")
+    assert play(game, "0:4S", "1:5H", "2:5D")[-1] == TrickTied((1, 2))
+    assert game.turn == 1
+    assert table(game)[3:] == ["0:4S round 1", "1:5H round 1", "2:5D round 1"]
+    assert play(game, "1:3H", "2:QD")[-1].name == "trick_won"
+    assert game.turn == 2
+
+
+def test_e3_any_number_of_equal_cards_in_a_play_off() -> None:
+    game = rig(["9S5S5H", "9H6C", "2C"], rules=PLAIN)
+    play(game, "0:9S", "1:9H", "2:2C")
+    assert {"5H", "5H5S", "5S"} <= set(legal(game))
+    play(game, "0:5H5S", "1:6C")
+    assert won(game) == ["", "2C5H5S6C9H9S", ""]
+
+
+def test_e3_chance_in_a_play_off() -> None:
+    game = rig(["9S5S5H", "9H6C3C", "2C3D4D"], "ASAHADACKC", rules=PLAIN)
+    play(game, "0:9S", "1:9H", "2:2C")
+    assert "chance" in legal(game)
+    assert play(game, "0:chance") == (Chanced(0, cards("AC")[0]),)
+    assert table(game)[-1] == "0:chance AC round 1"
+
+
+def test_e3_a_play_off_draws_too() -> None:
+    game = rig(["9S5S5H", "9H6C3C", "2C3D4D"], "ASAHADACKCQC", rules=PLAIN)
+    play(game, "0:9S", "1:9H", "2:2C")
+    assert play(game, "0:5S5H")[1] == Drew(0, cards("ACKC"))
+
+
+def test_e4_the_winner_takes_every_card_and_leads_next() -> None:
+    game = rig(["9S", "KD8D", "5C"], rules=PLAIN)
+    play(game, "0:9S", "1:KD", "2:5C")
+    assert won(game) == ["", "5C9SKD", ""]
+    assert game.turn == game.leader == 1
+    play(game, "1:8D")
+    assert game.turn == 2
+
+
+# --- E5: matches that beat singles ------------------------------------------------------------
+
+
+def test_e5_a_match_lower_than_the_highest_single_wins_only_with_the_option() -> None:
+    acts = ("0:5S", "1:KD", "2:5H", "3:9C")
+    dealt = ["5S", "KD", "5H", "9C"]
+    assert play(rig(dealt, rules=PLAIN), *acts)[-1] == TrickWon(1, cards("5H5S9CKD"))
+    game = rig(dealt, rules=MATCHES)
+    assert play(game, *acts)[-1] == TrickTied((0, 2))
+    assert game.turn == 0
+
+
+def test_e5_the_same_holds_within_a_play_off() -> None:
+    acts = ("0:KS", "1:KD", "2:KH", "0:3S", "1:3D", "2:AH")
+    dealt = ["KS3S", "KD3D", "KHAH"]
+    assert play(rig(dealt, rules=PLAIN), *acts)[-1] == TrickWon(2, cards("3D3SKDKHKSAH"))
+    game = rig(dealt, rules=MATCHES)
+    assert play(game, *acts)[-1] == TrickTied((0, 1))
+    assert game.turn == 0
+    assert won(game) == ["", "", ""]
+
+
+def test_e5_those_who_match_play_off_for_the_whole_trick() -> None:
+    game = rig(["5S2S", "KDAD", "5H3H", "9C"], rules=MATCHES)
+    events = play(game, "0:5S", "1:KD", "2:5H", "3:9C", "0:2S", "2:3H")
+    assert events[-1] == TrickWon(2, cards("2S3H5H5S9CKD"))
+
+
+def test_e5_a_pair_of_one_player_is_no_match() -> None:
+    game = rig(["5S5H", "9C", "7D"], rules=MATCHES)
+    assert play(game, "0:5S5H", "1:9C", "2:7D")[-1] == TrickWon(1, cards("5H5S7D9C"))
+    game = rig(["8S", "9C9D9H", "8D"], rules=MATCHES)
+    assert play(game, "0:8S", "1:9C9D9H", "2:8D")[-1] == TrickTied((0, 2))
+
+
+def test_e5_the_highest_of_several_matched_ranks_wins() -> None:
+    game = rig(["3S", "3D", "8S", "8D", "AC"], rules=MATCHES)
+    assert play(game, "0:3S", "1:3D", "2:8S", "3:8D", "4:AC")[-1] == TrickTied((2, 3))
+    game = rig(["8S", "3D", "3S", "AC", "8D"], rules=MATCHES)
+    assert play(game, "0:8S", "1:3D", "2:3S", "3:AC", "4:8D")[-1] == TrickTied((0, 4))
+
+
+def test_e5_without_a_match_the_highest_single_wins() -> None:
+    game = rig(["5S", "KD", "9C"], rules=MATCHES)
+    assert play(game, "0:5S", "1:KD", "2:9C")[-1] == TrickWon(1, cards("5S9CKD"))
+
+
+def test_e5_a_match_may_be_made_by_chance() -> None:
+    game = rig(["5S2C3C", "KD2D3D", "4C4D4H"], "ASAH5H", rules=MATCHES)
+    assert play(game, "0:5S", "1:KD", "2:chance")[-1] == TrickTied((0, 2))
+
+
+def test_e5_cards_of_an_earlier_round_make_no_match() -> None:
+    game = rig(["KS5S", "KDTD", "5H"], rules=MATCHES)
+    events = play(game, "0:KS", "1:KD", "2:5H", "0:5S", "1:TD")
+    assert events[-1] == TrickWon(1, cards("5H5STDKDKS"))
+
+
+# --- E6: forced matching ----------------------------------------------------------------------
+
+
+def last_player(rules: Rules, lying: str, hand: str) -> Game:
+    """One player has laid each card of ``lying``; now it is the turn of one who holds ``hand``."""
+    laid = [str(card) for card in cards(lying)]
+    game = rig([*laid, hand], rules=rules)
+    play(game, *laid)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("lying", "hand", "allowed"),
+    [
+        ("9S", "9C2S3S", ["9C"]),
+        ("9SQS", "9CQC2S", ["QC"]),
+        ("QS9S", "9CQC2S", ["QC"]),
+        ("9SQS", "QCAC2S", ["QC"]),
+        ("9SQS", "QCQDAC", ["QC", "QCQD", "QD"]),
+        ("9SQS", "9CAC2S", ["2S", "9C", "AC", "chance"]),
+        ("9S9HQS", "9C2S3S", ["2S", "3S", "9C", "chance"]),
+        ("9S9HQS", "9CQC2S", ["QC"]),
+        ("QSQH9SKS", "QC9C2S", ["2S", "9C", "QC", "chance"]),
+    ],
+)
+def test_e6_without_e5_the_highest_rank_so_far_must_be_matched(
+    lying: str, hand: str, allowed: list[str]
+) -> None:
+    assert legal(last_player(MUST_MATCH, lying, hand)) == allowed
+
+
+@pytest.mark.parametrize(
+    ("lying", "hand", "allowed"),
+    [
+        ("9S", "9C2S3S", ["9C"]),
+        ("9SQS", "9C2S3S", ["9C"]),
+        ("9SQS", "9CQC2S", ["QC"]),
+        ("9S9HQS", "9CQC2S", ["QC"]),
+        ("9S9HQS", "9C2S3S", ["9C"]),
+        ("9S9HQS", "9C9D2S", ["9C", "9C9D", "9D"]),
+        ("QSQH9SKS", "9C2S3S", ["2S", "3S", "9C", "chance"]),
+        ("QSQH9SKS", "9CKC2S", ["KC"]),
+        ("QSQH9SKS", "9CQC2S", ["QC"]),
+        ("QSQH9SKS", "QCKC2S", ["KC"]),
+        ("QSQH9SKS", "2S3SAS", ["2S", "3S", "AS", "chance"]),
+    ],
+)
+def test_e6_with_e5_the_highest_rank_not_below_a_match_must_be_matched(
+    lying: str, hand: str, allowed: list[str]
+) -> None:
+    assert legal(last_player(BOTH, lying, hand)) == allowed
+
+
+@pytest.mark.parametrize("rules", [PLAIN, MATCHES])
+def test_e6_without_the_option_nobody_is_bound(rules: Rules) -> None:
+    assert legal(last_player(rules, "9SQS", "9CQC2S")) == ["2S", "9C", "QC", "chance"]
+
+
+def test_e6_the_leader_is_free() -> None:
+    game = rig(["9CQC2S", "9S", "QS"], rules=MUST_MATCH)
+    assert legal(game) == ["2S", "9C", "QC", "chance"]
+
+
+@pytest.mark.parametrize("rules", BINDING)
+def test_e6_the_one_bound_may_neither_go_higher_nor_chance(rules: Rules) -> None:
+    game = last_player(rules, "9SQS", "QCAC2S")
+    for act in ("AC", "2S", "chance"):
+        assert refuse(game, act).reason is IllegalReason.MUST_MATCH
+
+
+def test_e6_a_card_played_by_chance_binds() -> None:
+    game = rig(["2C3C4C", "9CQC2S"], "9S", rules=MUST_MATCH)
+    play(game, "0:chance")
+    assert legal(game) == ["9C"]
+
+
+@pytest.mark.parametrize("rules", BINDING)
+def test_e6_a_pair_of_one_player_binds_as_a_single_does(rules: Rules) -> None:
+    game = rig(["9S9H", "QS", "9C2C3C"], rules=rules)
+    play(game, "0:9S9H", "1:QS")
+    free = ["2C", "3C", "9C", "chance"]
+    assert legal(game) == (free if rules is MUST_MATCH else ["9C"])
+
+
+@pytest.mark.parametrize("rules", BINDING)
+def test_e6_only_plays_of_the_current_round_count(rules: Rules) -> None:
+    game = rig(["9S4S2S", "9H9DKH"], "JCJDTC", rules=rules)
+    play(game, "0:9S", "1:9H")
+    assert legal(game) == ["2S", "4S", "JC", "chance"]
+    play(game, "0:4S")
+    assert legal(game) == ["9D", "JD", "KH", "chance"]
+
+
+@pytest.mark.parametrize("rules", BINDING)
+def test_e6_binds_in_a_play_off_too(rules: Rules) -> None:
+    game = rig(["9S4S2S", "9H4HKH"], "JCJDTC", rules=rules)
+    play(game, "0:9S", "1:9H", "0:4S")
+    assert legal(game) == ["4H"]
+
+
+def test_e6_sluffed_cards_do_not_bind() -> None:
+    game = rig(["KS4S2S", "KH9HTH", "9C9D3C"], "JCJDJHQC", rules=ANY_TIME, must_match=True)
+    play(game, "0:KS", "1:KH", "2:9C", "0:4S", "2:sluff 9D")
+    assert table(game)[-2:] == ["0:4S round 1", "2:sluff 9D round 1"]
+    assert game.turn == 1
+    assert legal(game) == ["9H", "TH", "JD", "chance", "sluff 9H"]
+
+
+# --- X1: an empty hand ------------------------------------------------------------------------
+
+
+def test_x1_over_in_the_middle_of_a_trick_when_the_next_holds_no_card() -> None:
+    game = rig_exactly(["7C7D7S", "KDQDJD"], "AS", rules=PLAIN)
+    play(game, "0:7C7D7S", "1:KD")
+    events = play(game, "1:QD")
+    assert events[1:3] == (
+        CollectingEnded(((), cards("QD"))),
+        LeftoversShown(1, cards("JD")),
+    )
+    assert hands(game) == ["AS", "7C7D7SJDQDKD"]
+
+
+def test_x1_over_when_one_who_is_to_play_off_holds_no_card() -> None:
+    game = rig_exactly(["7C7D7S", "7HQDJD", "2C3C4C"], "AS", rules=PLAIN)
+    play(game, "0:7C7D7S", "1:7H")
+    events = play(game, "2:3C")
+    assert events[1:3] == (
+        TrickTied((0, 1)),
+        CollectingEnded((cards("7C7D7S"), cards("7H"), cards("3C"))),
+    )
+
+
+def test_x1_a_play_off_goes_on_until_the_turn_of_the_empty_hand() -> None:
+    game = rig_exactly(["7CQDJD", "7D7H7S", "2C3C4C"], "AS", rules=PLAIN)
+    events = play(game, "0:7C", "1:7D7H7S", "2:3C")
+    assert events[-1] == TrickTied((0, 1))
+    assert game.turn == 0
+    events = play(game, "0:QD")
+    assert events[1] == CollectingEnded((cards("7CQD"), cards("7D7H7S"), cards("3C")))
+
+
+def test_x1_cards_of_every_round_and_sluffs_go_back_to_whoever_laid_them() -> None:
+    game = rig_exactly(["7CQD9D", "7DQH7S", "2C9C4C"], "AS", rules=ANY_TIME)
+    play(game, "0:7C", "1:sluff 7S", "1:7D", "2:2C", "0:QD", "1:QH", "0:9D")
+    [ended] = named(game.events, CollectingEnded)
+    assert ended.returned == (cards("7C9DQD"), cards("7D7SQH"), cards("2C"))
+    assert hands(game) == ["7C9DQDAS", "7D7SQH", "2C4C9C"]
+
+
+# --- X4: the trick in progress is finished ----------------------------------------------------
+
+
+def test_x4_over_after_the_trick_in_which_the_last_card_is_taken() -> None:
+    game = rig_exactly(["9S5S2S", "KD5D2D"], "AS", rules=FINISH)
+    play(game, "0:9S")
+    assert game.trump_owner == 0
+    assert game.phase is Phase.COLLECTING
+    events = play(game, "1:KD")
+    assert events[1:5] == (
+        TrickWon(1, cards("9SKD")),
+        CollectingEnded(((), ())),
+        LeftoversShown(0, cards("2S5S")),
+        LeftoversShown(1, cards("2D5D")),
+    )
+    assert hands(game) == ["2S5SAS", "2D5D9SKD"]
+
+
+def test_x4_a_tie_is_played_off_first() -> None:
+    game = rig_exactly(["9S5S2S", "9D6D2D"], "AS", rules=FINISH)
+    events = play(game, "0:9S", "1:9D")
+    assert events[-1] == TrickTied((0, 1))
+    events = play(game, "0:5S", "1:6D")
+    assert named(events, TrickWon) == [TrickWon(1, cards("5S6D9D9S"))]
+    assert named(events, CollectingEnded) == [CollectingEnded(((), ()))]
+
+
+def test_x4_its_sluffing_too() -> None:
+    game = rig_exactly(["9S9C2S", "KD5D2D"], "AS", rules="everyone-finish")
+    play(game, "0:9S", "1:KD")
+    assert game.events[-1] == TrickDecided(1)
+    play(game, "0:sluff 9C")
+    events = play(game, "1:pass")
+    assert events[1:3] == (TrickWon(1, cards("9C9SKD")), CollectingEnded(((), ())))
+
+
+def test_x4_the_last_card_may_be_taken_by_a_sluff_in_the_closing_window() -> None:
+    game = rig_exactly(["9S9C2S", "KD5D2D"], "8DTDAS", rules="everyone-finish")
+    play(game, "0:9S", "1:KD", "0:sluff 9C")
+    assert game.trump_owner == 0
+    events = play(game, "1:pass")
+    assert named(events, CollectingEnded) == [CollectingEnded(((), ()))]
+    assert hands(game) == ["2S8DAS", "2D5D9C9STDKD"]
+
+
+def test_x4_not_before_the_last_card_is_taken() -> None:
+    game = rig_exactly(["9S9C2S", "KD5D2D"], "8DTDAS", rules=FINISH)
+    play(game, "0:9S", "1:KD")
+    assert stock(game) == "AS"
+    assert game.phase is Phase.COLLECTING
+    assert game.turn == 1
+    play(game, "1:5D")
+    assert game.trump_owner == 1
+    assert play(game, "0:9C")[2] == CollectingEnded(((), ()))
+
+
+def test_x4_x1_if_the_trick_cannot_be_finished() -> None:
+    game = rig_exactly(["9S9C9D", "9H5D2D"], "AS", rules=FINISH)
+    events = play(game, "0:9S9C9D", "1:9H")
+    assert named(events, TrickWon) == []
+    assert named(events, CollectingEnded) == [CollectingEnded((cards("9C9D9S"), cards("9H")))]
+
+
+# --- seventeen players ------------------------------------------------------------------------
+
+
+def test_e1_seventeen_players_play_to_one_trick() -> None:
+    game = Game(17, deck=PACK, rules=AFTER_TRICK)
+    order: list[int | None] = []
+    for _ in range(17):
+        order.append(game.turn)
+        play(game, legal(game)[0])
+    assert order == [*range(1, 17), 0]
+    assert game.trump_owner == 1
+    assert len(game.table) == 17
+    assert game.actors == tuple(range(17))
+    assert game.turn == game.leader == 1
+
+
+@pytest.mark.parametrize("name", sorted(Rules.presets()))
+def test_d2_seventeen_players_reach_the_end_of_collecting(name: str) -> None:
+    rules = Rules.preset(name)
+    game = Game(17, deck=PACK, rules=rules)
+    while game.phase is Phase.COLLECTING:
+        play(game, legal(game)[0])
+    assert sum(len(hand) for hand in game.hands) == 52
+    assert len(named(game.events, CollectingEnded)) == 1

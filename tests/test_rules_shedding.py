@@ -1,0 +1,893 @@
+"""The pack, the time between the phases, shedding, sequences and the end: rule by rule.
+
+Each test is named after the rule that it holds the game to.  Seat 0 is at the dealer's left and
+spades are trump unless a test says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from rigging import hands, legal, named, names, play, refuse, rig, rig_exactly, table, won
+from tables import collected, shedding
+
+from skitgubbe import (
+    PACK,
+    Card,
+    CollectingEnded,
+    EndReason,
+    Game,
+    GameEnded,
+    GiverAsked,
+    LeftoversShown,
+    Outcome,
+    Phase,
+    PickedUp,
+    Played,
+    Rank,
+    SetupError,
+    SheddingBegan,
+    Suit,
+    TrickCompleted,
+    TrumpRevealed,
+    WentOut,
+)
+from skitgubbe.cards import format_cards, parse_cards
+
+__all__: list[str] = []
+
+CYCLE = (
+    *("2H", "AS", "pickup", "pickup"),  # seat 0 leads, the ace goes from seat 1 to seat 2
+    *("2D", "AS", "pickup", "pickup"),  # seat 1 leads, the ace goes on to seat 0
+    *("2C", "AS", "pickup", "pickup"),  # seat 2 leads, the ace goes back to seat 1
+)
+"""Three players who go round for ever; see :func:`going_round`."""
+
+
+def going_round(limit: int | None = None) -> Game:
+    """A game in which :data:`CYCLE` leads back to where it began."""
+    return shedding(["2H3H", "2D3DAS", "2C3C"], "S", repetition_limit=limit)
+
+
+# --- D. pack and deal -------------------------------------------------------------------------
+
+
+def test_d1_thirteen_ranks_aces_high_in_four_suits() -> None:
+    assert "".join(map(str, Rank)) == "23456789TJQKA"
+    assert "".join(map(str, Suit)) == "CDHS"
+    assert len(PACK) == len(set(PACK)) == 52
+    assert {(card.rank, card.suit) for card in PACK} == {(r, s) for r in Rank for s in Suit}
+    assert max(Rank) is Card("AS").rank
+
+
+def test_d1_every_card_is_somewhere_in_a_new_game() -> None:
+    game = Game(4, seed=1)
+    assert sorted([*game.stock, *(card for hand in game.hands for card in hand)]) == list(PACK)
+
+
+@pytest.mark.parametrize("n", range(2, 18))
+def test_d2_two_to_seventeen_players(n: int) -> None:
+    game = Game(n, seed=1)
+    assert game.n == len(game.players) == len(game.hands) == n
+    assert [len(hand) for hand in game.hands] == [3] * n
+    assert len(game.stock) == 52 - 3 * n
+
+
+@pytest.mark.parametrize("n", [-1, 0, 1, 18, 100])
+def test_d2_no_other_number_of_players(n: int) -> None:
+    with pytest.raises(SetupError, match=rf"^a game has 2 to 17 players, not {n} \(D2\)$"):
+        Game(n)
+
+
+def test_d2_seventeen_players_leave_one_card_which_the_first_leader_takes() -> None:
+    game = Game(17, seed=5, dealer=16)
+    last = game.stock[0]
+    play(game, legal(game)[0])
+    assert (game.stock, game.trump_card, game.trump_owner) == ((), last, 0)
+    assert len(game.hands[0]) == 2
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_d6_any_seat_may_deal(dealer: int) -> None:
+    game = Game(4, seed=1, dealer=dealer)
+    assert game.dealer == dealer
+    left = (dealer + 1) % 4
+    assert game.turn == game.leader == left
+    assert game.hands[left] == tuple(sorted(game.deck[0:12:4]))
+
+
+# --- B. between the phases --------------------------------------------------------------------
+
+
+def test_b1_trump_card_is_turned_up_and_joins_its_owners_cards() -> None:
+    game = rig_exactly(["ACKCQC", "4H3H2H"], "7D")
+    play(game, "AC", "2H", "KC", "3H", "QC")
+    assert (game.trump, game.trump_card, game.trump_owner) == (None, Card("7D"), 0)
+    assert all(Card("7D") not in hand for hand in game.hands)
+    events = play(game, "4H")
+    assert named(events, TrumpRevealed) == [TrumpRevealed(0, Card("7D"))]
+    assert (game.trump, game.trump_card, game.trump_owner) == (Suit("D"), Card("7D"), 0)
+    assert Card("7D") in game.hands[0]
+
+
+def test_b1_an_owner_with_no_other_card_plays_on_with_the_trump_card_alone() -> None:
+    game = collected(["2C3C", "", "4C5C"], "7D", 1)
+    assert hands(game) == ["2C3C", "7D", "4C5C"]
+    assert (game.turn, game.trump, game.safe) == (1, Suit("D"), ())
+
+
+def test_b1_upcard_is_revealed_anew_and_joins_its_owners_cards() -> None:
+    game = rig_exactly(["ACKCQC", "4H3H2H"], "5D6D", rules="upcard")
+    assert game.trump is Suit("D")
+    play(game, "AC", "2H", "KC", "3H", "QC", "4H")
+    assert game.phase is Phase.COLLECTING
+    events = play(game, "5D")
+    assert named(events, TrumpRevealed) == [TrumpRevealed(1, Card("6D"))]
+    assert hands(game) == ["2H3H4H5DQCKCAC", "6D"]
+
+
+def test_b2_won_cards_leftovers_and_returned_cards_come_together() -> None:
+    game = collected(["2C3C", "4C5C", "6C"], "7D", 0, left=["", "8H9H", ""])
+    assert named(game.events, CollectingEnded) == [CollectingEnded(((), (Card("4C"),), ()))]
+    assert hands(game) == ["2C3C7D", "4C5C8H9H", "6C"]
+    assert won(game) == ["", "", ""]
+    assert game.table == ()
+
+
+def test_b2_nothing_is_lost_in_a_whole_game() -> None:
+    game = Game(3, seed=11)
+    while game.phase is Phase.COLLECTING:
+        game.play(game.legal_moves()[0])
+    assert sorted(card for hand in game.hands for card in hand) == list(PACK)
+
+
+def test_b3_leftovers_are_shown_before_laid_cards_come_back() -> None:
+    game = collected(["2C3C", "4C5C", "6C"], "7D", 0, left=["", "8H9H", ""])
+    assert named(game.events, LeftoversShown) == [LeftoversShown(1, parse_cards("8H9H"))]
+    shown = names(game.events).index("leftovers_shown")
+    assert shown < names(game.events).index("shedding_began")
+
+
+def test_b3_every_seat_with_leftovers_shows_them() -> None:
+    game = collected(["2C", "4C", "6C", "8C"], "7D", 0, left=["9H", "", "TH", "KHJH"])
+    assert named(game.events, LeftoversShown) == [
+        LeftoversShown(0, parse_cards("9H")),
+        LeftoversShown(2, parse_cards("TH")),
+        LeftoversShown(3, parse_cards("JHKH")),
+    ]
+
+
+def test_b3_off_nothing_is_shown() -> None:
+    game = collected(["2C", "4C", "6C"], "7D", 0, left=["", "8H", ""], show_leftovers=False)
+    assert named(game.events, LeftoversShown) == []
+    assert hands(game) == ["2C7D", "4C8H", "6C"]
+
+
+def test_b4_without_cards_a_player_is_out_and_takes_no_part() -> None:
+    game = collected(["2C3C", "", "4C5C"], "7D", 0)
+    assert game.safe == (1,)
+    assert names(game.events)[-2:] == ["went_out", "shedding_began"]
+    assert (game.turn, game.trick_size) == (0, 2)
+    play(game, "3C")
+    assert game.turn == 2
+
+
+def test_b4_several_are_safe_clockwise_from_the_owner() -> None:
+    game = collected(["", "", "2C3C", "4C5C", "", ""], "7D", 3)
+    assert game.safe == (4, 5, 0, 1)
+    assert named(game.events, WentOut) == [WentOut(4), WentOut(5), WentOut(0), WentOut(1)]
+    assert named(game.events, SheddingBegan) == [SheddingBegan(3, (0, 0, 2, 3, 0, 0))]
+
+
+# --- B5. rubbish cards ------------------------------------------------------------------------
+
+
+def test_b5_off_shedding_follows_at_once() -> None:
+    game = collected(["2C3C4C5C6C7C8C", "9H"], "7D", 0)
+    assert game.phase is Phase.SHEDDING
+
+
+def test_b5_five_cards_are_enough() -> None:
+    game = collected(["2C3C4C5C6C7C8C", "9HTHJHQHKH"], "7D", 0, rubbish_cards=True)
+    assert game.phase is Phase.SHEDDING
+    assert named(game.events, GiverAsked) == []
+
+
+def test_b5_each_giver_gives_one_low_card_until_the_receiver_has_five() -> None:
+    game = collected(
+        ["2C3C4C5C6C7C8C", "9H", "2D3D4D5D6D7D8D", "2H3H4H5H6H7H8H"],
+        "TS",
+        0,
+        rubbish_cards=True,
+    )
+    assert (game.phase, game.turn, game.actors) == (Phase.SHARING, 2, (2,))
+    assert legal(game) == ["give 2D", "give 3D", "give 4D", "give 5D"]
+    play(game, "give 3D")
+    assert (game.turn, hands(game)[1]) == (3, "3D9H")
+    play(game, "give 5H")
+    assert (game.turn, hands(game)[1]) == (0, "3D5H9H")
+    play(game, "give 2C")
+    assert (game.turn, hands(game)[1]) == (2, "2C3D5H9H")
+    events = play(game, "give 2D")
+    assert hands(game) == ["3C4C5C6C7C8CTS", "2C2D3D5H9H", "4D5D6D7D8D", "2H3H4H6H7H8H"]
+    assert names(events) == ["gave", "shedding_began"]
+    assert (game.phase, game.turn, game.trick_size) == (Phase.SHEDDING, 0, 4)
+    assert named(game.events, GiverAsked) == [
+        GiverAsked(2, 1),
+        GiverAsked(3, 1),
+        GiverAsked(0, 1),
+        GiverAsked(2, 1),
+    ]
+
+
+def test_b5_begins_at_the_receivers_left() -> None:
+    game = collected(["9H", "2D6D7D8D9DTD", "2C6C7C8C9CTC"], "7S", 2, rubbish_cards=True)
+    assert game.turn == 1
+    game = collected(["2D6D7D8D9DTD", "9H", "2C6C7C8C9CTC"], "7S", 2, rubbish_cards=True)
+    assert game.turn == 2
+    game = collected(["2D6D7D8D9DTD", "2C6C7C8C9CTC", "9H"], "7S", 1, rubbish_cards=True)
+    assert game.turn == 0
+
+
+def test_b5_a_player_with_just_five_cards_gives_none() -> None:
+    game = collected(["9H", "2D3D4D5D8D", "2C3C6C7C8C9C"], "7S", 2, rubbish_cards=True)
+    assert game.turn == 2  # seven cards with the trump card; seat 1 has five
+    play(game, "give 2C", "give 3C")
+    assert game.phase is Phase.SHEDDING
+    assert hands(game) == ["2C3C9H", "2D3D4D5D8D", "6C7C7S8C9C"]
+
+
+def test_b5_a_giver_stops_at_five_cards() -> None:
+    game = collected(["9H", "2D3D4D5D6D7D", "6C7C8C9CTC"], "7S", 2, rubbish_cards=True)
+    assert game.turn == 1
+    play(game, "give 4D")
+    assert game.phase is Phase.SHEDDING
+    assert hands(game)[:2] == ["4D9H", "2D3D5D6D7D"]
+
+
+def test_b5_a_player_without_low_cards_gives_none() -> None:
+    game = collected(["9H", "6D7D8D9DTDJD", "5C6C7C8C9CTC"], "7S", 2, rubbish_cards=True)
+    assert named(game.events, GiverAsked) == [GiverAsked(2, 0)]
+    play(game, "give 5C")
+    assert (game.phase, hands(game)[0]) == (Phase.SHEDDING, "5C9H")
+
+
+def test_b5_all_cards_may_come_from_one_giver() -> None:
+    game = collected(["9H", "2D3D4D5D8D", "2C3C4C5C6C7C8C9C"], "7S", 2, rubbish_cards=True)
+    for number, card in enumerate(("5C", "2C", "4C", "3C")):
+        assert (game.phase, game.turn) == (Phase.SHARING, 2)
+        assert len(game.hands[0]) == 1 + number
+        play(game, f"give {card}")
+    assert (game.phase, hands(game)[0]) == (Phase.SHEDDING, "2C3C4C5C9H")
+
+
+def test_b5_nobody_can_give() -> None:
+    game = collected(["9H", "6D7D8D9DTDJD", "2C3C4C5C"], "7S", 2, rubbish_cards=True)
+    assert game.phase is Phase.SHEDDING
+    assert hands(game)[0] == "9H"
+
+
+def test_b5_two_short_players_are_served_clockwise_from_the_dealers_left() -> None:
+    piles = ["2C3C4C5C6C7C8C9CTCJC", "9HTHJHQH", "2D3D4D5D6D7D8D9DTDJD", "9S"]
+    game = collected(piles, "7S", 0, dealer=2, rubbish_cards=True)
+    assert named(game.events, GiverAsked) == [GiverAsked(0, 3)]  # seat 3 is at the dealer's left
+    play(game, "give 2C", "give 2D", "give 3C")
+    events = play(game, "give 3D")
+    assert hands(game)[3] == "2C2D3C3D9S"
+    assert named(events, GiverAsked) == [GiverAsked(2, 1)]  # seat 1's left, not who is next
+    play(game, "give 4D")
+    assert (game.phase, hands(game)[1]) == (Phase.SHEDDING, "4D9HTHJHQH")
+
+
+def test_b5_the_second_is_served_though_the_first_stays_short() -> None:
+    piles = ["9H", "9S", "2C6C7C8C9CTC", "2D3D6D7D8D9D"]
+    game = collected(piles, "7S", 2, rubbish_cards=True)
+    play(game, "give 2C")  # to seat 0; seat 2 has no low card left
+    play(game, "give 3D")  # to seat 0; seat 3 has five cards now
+    assert (game.phase, hands(game)[:2]) == (Phase.SHEDDING, ["2C3D9H", "9S"])
+    piles = ["9H", "9S", "6C7C8C9CTCJC", "2D3D6D7D8D9DTD"]
+    game = collected(piles, "7S", 2, rubbish_cards=True)
+    play(game, "give 2D", "give 3D")
+    assert (game.phase, hands(game)[:2]) == (Phase.SHEDDING, ["2D3D9H", "9S"])
+
+
+def test_b5_both_short_players_get_cards() -> None:
+    piles = ["9HTHJHQH", "9STSJSQS", "2C3C6C7C8C9CTC"]
+    game = collected(piles, "7S", 2, rubbish_cards=True)
+    play(game, "give 3C")
+    assert (game.phase, game.turn) == (Phase.SHARING, 2)
+    play(game, "give 2C")
+    assert hands(game) == ["3C9HTHJHQH", "2C9STSJSQS", "6C7C7S8C9CTC"]
+    assert named(game.events, GiverAsked) == [GiverAsked(2, 0), GiverAsked(2, 1)]
+
+
+def test_b5_a_player_served_does_not_give() -> None:
+    piles = ["2H9HTHJH", "9S", "2C6C7C8C9CTC"]
+    game = collected(piles, "7S", 2, rubbish_cards=True)
+    play(game, "give 2C")
+    assert (game.phase, hands(game)[:2]) == (Phase.SHEDDING, ["2C2H9HTHJH", "9S"])
+
+
+def test_b5_a_low_trump_card_may_be_given_and_its_first_owner_leads() -> None:
+    game = collected(["9H", "6D7D8D9DTD", "6C7C8C9CTC"], "3S", 2, rubbish_cards=True)
+    assert legal(game) == ["give 3S"]
+    events = play(game, "give 3S")
+    assert named(events, SheddingBegan) == [SheddingBegan(2, (2, 5, 5))]
+    assert hands(game)[0] == "3S9H"
+    assert (game.trump_owner, game.turn, game.trump) == (2, 2, Suit("S"))
+
+
+def test_b5_b4_applies_afterwards() -> None:
+    game = collected(["", "", "2C6C7C8C9CTC"], "7S", 2, rubbish_cards=True)
+    play(game, "give 2C")
+    assert (game.phase, game.safe, hands(game)[0]) == (Phase.SHEDDING, (1,), "2C")
+    game = collected(["", "6D7D8D9DTD", "6C7C8C9CTC"], "7S", 2, rubbish_cards=True)
+    assert (game.phase, game.safe) == (Phase.SHEDDING, (0,))
+
+
+def test_b5_only_giving_and_only_in_turn() -> None:
+    game = collected(["9H", "2D3D4D5D6D7D8D", "2C3C4C5C6C7C"], "7S", 2, rubbish_cards=True)
+    assert [legal(game, seat) for seat in (0, 2)] == [[], []]
+    for act in ("1:2D", "1:pass", "1:pickup", "1:chance", "1:sluff 2D", "1:give 6D", "2:give 2C"):
+        assert refuse(game, act).rule == "B5"
+
+
+# --- S. shedding ------------------------------------------------------------------------------
+
+
+def test_s1_owner_of_the_trump_card_leads_any_card() -> None:
+    game = collected(["2C3C", "8C9D", "4C5C"], "TH", 1)
+    assert (game.turn, game.leader) == (1, 1)
+    assert legal(game) == ["8C", "9D", "TH"]
+
+
+def test_s1_a_lead_has_nothing_to_pick_up() -> None:
+    game = shedding(["2C9S", "3C", "4C"], "S")
+    assert refuse(game, "pickup").rule == "S3"
+
+
+@pytest.mark.parametrize(
+    ("top", "beats"),
+    [
+        ("7H", ["2S", "8H", "AS", "AH"]),  # higher hearts and all trumps
+        ("AD", ["2S", "AS"]),  # trumps only
+        ("2S", ["AS"]),  # higher trumps only
+        ("KS", ["AS"]),
+        ("2C", ["2S", "8C", "AS"]),
+    ],
+)
+def test_s2_higher_in_suit_or_a_trump_on_a_plain_card_beats(top: str, beats: list[str]) -> None:
+    hand = [card for card in ("2S", "6H", "8C", "8H", "AS", "AH") if card != top]
+    game = shedding([top + "9D", "".join(hand), "3D"], "S")
+    play(game, top)
+    assert set(legal(game)) == {*beats, "pickup"}
+
+
+def test_s2_no_passing_and_no_ducking() -> None:
+    game = shedding(["7H2C", "6H8H8C", "3D"], "S")
+    play(game, "7H")
+    for act in ("pass", "6H", "8C"):
+        assert refuse(game, act).rule == "S2"
+
+
+def test_s2_one_who_could_beat_may_pick_up() -> None:
+    game = shedding(["7H2C", "6H8H", "3D"], "S")
+    play(game, "7H", "pickup")
+    assert hands(game)[1] == "6H7H8H"
+
+
+def test_s2_one_who_cannot_beat_must_pick_up() -> None:
+    game = shedding(["7H2C", "6H2D", "3D"], "S")
+    play(game, "7H")
+    assert legal(game) == ["pickup"]
+
+
+def test_s2_the_turn_passes_over_players_without_cards() -> None:
+    game = shedding(["2H3C", "", "5H6D", "", "7H8D"], "S")
+    play(game, "2H")
+    assert game.turn == 2
+    play(game, "5H")
+    assert game.turn == 4
+
+
+def test_s2_beating_ones_own_card() -> None:
+    game = shedding(["5H6H9C", "7H2D", "3C"], "S")
+    play(game, "5H", "7H", "pickup")
+    assert (game.turn, table(game)) == (0, ["0:5H"])
+    assert legal(game) == ["6H", "pickup"]
+    play(game, "6H")
+    assert table(game) == ["0:5H", "0:6H"]
+    assert game.turn == 1
+
+
+def test_s2_picking_up_ones_own_card() -> None:
+    game = shedding(["5H6H9C", "7H2D", "3C"], "S")
+    play(game, "5H", "7H", "pickup", "pickup")
+    assert hands(game) == ["5H6H9C", "2D", "3C7H"]
+    assert (game.turn, table(game)) == (1, [])
+
+
+def test_s3_pick_up_takes_the_top_card_only() -> None:
+    game = shedding(["5H9C", "6H2D", "7H3C", "4C"], "S")
+    events = play(game, "5H", "6H", "7H", "pickup")
+    assert events[-1] == PickedUp(3, (Card("7H"),))
+    assert hands(game)[3] == "4C7H"
+    assert table(game) == ["0:5H", "1:6H"]
+
+
+def test_s4_pick_up_leaves_next_to_beat_card_below() -> None:
+    game = shedding(["5H6D", "8S2D", "3C9D"], "S")
+    play(game, "5H", "8S", "pickup")
+    assert table(game) == ["0:5H"]
+    assert (game.turn, legal(game)) == (0, ["pickup"])
+
+
+def test_s4_a_chain_of_pick_ups_through_three_players_plays() -> None:
+    game = shedding(["5H9C", "6H2D", "7H3C", "4C8D"], "S")
+    play(game, "5H", "6H", "7H")
+    events = play(game, "3:pickup", "0:pickup", "1:pickup")
+    assert events == (
+        PickedUp(3, (Card("7H"),)),
+        PickedUp(0, (Card("6H"),)),
+        PickedUp(1, (Card("5H"),)),
+    )
+    assert hands(game) == ["6H9C", "2D5H", "3C", "4C7H8D"]
+    assert (game.turn, game.leader, table(game)) == (2, 2, [])
+    assert legal(game) == ["3C"]
+
+
+def test_s4_the_chain_may_stop_half_way() -> None:
+    game = shedding(["5H8HKS", "6H2D", "7H3C", "4C8D"], "S")
+    play(game, "5H", "6H", "7H", "pickup", "8H")
+    assert table(game) == ["0:5H", "1:6H", "0:8H"]
+    assert game.turn == 1
+
+
+def test_s4_after_the_last_card_a_new_trick_is_led() -> None:
+    game = shedding(["5H9C", "6H2D", "7H3C"], "S")
+    play(game, "5H", "pickup")
+    assert (game.turn, game.leader, game.trick_size) == (2, 2, 3)
+    assert legal(game) == ["3C", "7H"]
+
+
+def test_s4_the_new_trick_has_a_new_size() -> None:
+    game = shedding(["5H", "6H2D", "7H3C"], "S")
+    play(game, "5H")
+    assert game.trick_size == 3
+    play(game, "pickup")
+    assert (game.turn, game.trick_size, game.safe) == (2, 2, (0,))
+
+
+def test_s4_the_one_who_leads_after_a_pick_up_is_the_next_with_cards() -> None:
+    game = shedding(["5H9C", "6H2D", "", "7H3C"], "S")
+    play(game, "5H", "pickup")
+    assert (game.turn, game.leader) == (3, 3)
+
+
+def test_s5_a_trick_is_complete_with_as_many_plays_as_players_held_cards() -> None:
+    game = shedding(["5H9C", "6H2D", "", "7H3C"], "S")
+    events = play(game, "5H", "6H")
+    assert named(events, TrickCompleted) == []
+    events = play(game, "7H")
+    assert events == (Played(3, (Card("7H"),)), TrickCompleted(3, parse_cards("5H6H7H")))
+    assert table(game) == []
+    assert {Card("5H"), Card("6H"), Card("7H")} <= set(game.discards)
+
+
+def test_s5_whoever_played_last_leads() -> None:
+    game = shedding(["5H9C", "6H2D", "7H3C"], "S")
+    play(game, "5H", "6H", "7H")
+    assert (game.turn, game.leader) == (2, 2)
+    assert legal(game) == ["3C"]
+
+
+def test_s5_plays_count_not_players() -> None:
+    game = shedding(["5H8H9C", "6H9H2D", "3D3C"], "S")
+    play(game, "5H", "6H", "pickup", "8H")
+    assert (table(game), game.trick_size) == (["0:5H", "0:8H"], 3)
+    events = play(game, "9H")
+    assert named(events, TrickCompleted) == [TrickCompleted(1, parse_cards("5H8H9H"))]
+    assert game.turn == 1
+
+
+def test_s5_the_size_counts_a_leader_who_leads_their_last_card() -> None:
+    game = shedding(["5H", "6H2D", "7H3C"], "S")
+    assert game.trick_size == 3
+    play(game, "5H", "6H")
+    assert (game.safe, game.trick_size, len(game.table)) == ((0,), 3, 2)
+    play(game, "7H")
+    assert (game.table, game.turn, game.trick_size) == ((), 2, 2)
+
+
+def test_s5_the_size_stays_though_players_go_out() -> None:
+    game = shedding(["5H", "6H", "7H3C8H", "2C9H"], "S")
+    play(game, "5H", "6H", "7H")
+    assert (game.safe, game.trick_size, len(game.table)) == ((0, 1), 4, 3)
+    events = play(game, "9H")
+    assert named(events, TrickCompleted) == [TrickCompleted(3, parse_cards("5H6H7H9H"))]
+    assert (game.turn, game.trick_size) == (3, 2)
+
+
+def test_s5_two_players_may_fill_a_trick_of_four() -> None:
+    game = shedding(["5H", "6H", "7H9H3C", "8HTH2C"], "S")
+    play(game, "5H", "6H", "pickup", "8H")
+    assert table(game) == ["0:5H", "3:8H"]
+    play(game, "9H")
+    assert game.turn == 3
+    play(game, "TH")
+    assert (game.table, game.turn, game.trick_size) == ((), 3, 2)
+
+
+def test_s5_a_trick_completed_by_one_who_goes_out_is_followed_by_their_left() -> None:
+    game = shedding(["5H9C", "6H2D", "7H"], "S")
+    events = play(game, "5H", "6H", "7H")
+    assert names(events)[-3:] == ["played", "went_out", "trick_completed"]
+    assert (game.safe, game.turn, game.leader, game.trick_size) == ((2,), 0, 0, 2)
+
+
+def test_s5_their_left_is_the_next_player_with_cards() -> None:
+    game = shedding(["5H", "6H2D", "", "7H3C", "8H"], "S")
+    play(game, "5H", "6H", "7H", "8H")
+    assert (game.safe, game.turn, game.trick_size) == ((2, 0, 4), 1, 2)
+
+
+def test_s5_size_and_lead_when_three_go_out_in_one_trick() -> None:
+    game = shedding(["5H", "6H", "7H", "4C8D", "3C9D"], "S")
+    play(game, "5H", "6H", "7H")
+    assert game.safe == (0, 1, 2)
+    assert (game.turn, game.trick_size) == (3, 5)
+    play(game, "pickup", "pickup")  # seat 3 takes 7H, seat 4 takes 6H
+    assert (game.turn, table(game)) == (3, ["0:5H"])
+    play(game, "7H")
+    assert (game.turn, table(game)) == (4, ["0:5H", "3:7H"])
+
+
+def test_s6_a_player_without_cards_is_safe_at_once() -> None:
+    game = shedding(["5H2C", "6H", "7H3C"], "S")
+    events = play(game, "5H", "6H")
+    assert events[-1] == WentOut(1)
+    assert (game.safe, game.hands[1], game.legal_moves(1)) == ((1,), (), ())
+
+
+def test_s6_safe_players_stay_safe_though_their_card_is_picked_up() -> None:
+    game = shedding(["5H2C", "6H", "7H3C"], "S")
+    play(game, "5H", "6H", "pickup")
+    assert (game.safe, hands(game)) == ((1,), ["2C", "", "3C6H7H"])
+    assert game.turn == 0
+
+
+def test_s6_safe_in_the_order_of_going_out() -> None:
+    game = shedding(["5H2C", "6H", "7H3C", "8H"], "S")
+    play(game, "5H", "6H", "7H", "8H", "2C")
+    assert game.safe == (1, 3, 0)
+
+
+# --- Q. sequences -----------------------------------------------------------------------------
+
+
+def test_q1_off_one_card_is_played_at_a_time() -> None:
+    game = shedding(["7H8H9H", "2C"], "S")
+    assert refuse(game, "7H8H").rule == "Q1"
+    assert legal(game) == ["7H", "8H", "9H"]
+
+
+def test_q1_two_or_more_cards_of_a_suit_in_rank_order_are_led_as_one_play() -> None:
+    game = shedding(["7H8H9HJH", "2C2D"], "S", sequences=True)
+    assert legal(game) == ["7H", "7H8H", "7H8H9H", "8H", "8H9H", "9H", "JH"]
+    events = play(game, "9H 7H 8H")
+    assert events == (Played(0, parse_cards("7H8H9H")),)
+    assert table(game) == ["0:7H8H9H"]
+
+
+@pytest.mark.parametrize(
+    "cards",
+    ["7H9H", "7H8D", "7H7D", "7H8H9D", "9HTHQH", "6S8S"],
+    ids=["gap", "suits", "rank", "last_suit", "late_gap", "trump_gap"],
+)
+def test_q1_nothing_else_is_a_sequence(cards: str) -> None:
+    game = shedding([cards, "2C2D"], "S", sequences=True)
+    assert refuse(game, cards).rule == "Q1"
+
+
+def test_q1_ace_and_two_do_not_join() -> None:
+    game = shedding(["2H3HKHAH", "2C2D"], "S", sequences=True)
+    assert legal(game) == ["2H", "2H3H", "3H", "KH", "KHAH", "AH"]
+    assert refuse(game, "2HAH").rule == "Q1"
+    assert refuse(game, "2HKHAH").rule == "Q1"
+
+
+def test_q1_ace_and_two_of_the_next_suit_do_not_join() -> None:
+    game = shedding(["AC2D", "2H3C"], "S", sequences=True)
+    assert legal(game) == ["2D", "AC"]
+
+
+def test_q1_a_whole_suit_is_a_sequence() -> None:
+    suit = format_cards(card for card in PACK if card.suit is Suit("H"))
+    game = shedding([suit + "2C", "3C4C"], "S", sequences=True)
+    assert len(legal(game)) == 1 + 13 * 14 // 2
+    play(game, suit)
+    assert hands(game)[0] == "2C"
+
+
+def test_q1_a_gap_of_a_short_pack_stays_a_gap() -> None:
+    pack = [card for card in PACK if str(card)[0] not in "678"]
+    game = shedding(["4H5H9HTH", "2C2D"], "S", sequences=True, pack=pack)
+    assert legal(game) == ["4H", "4H5H", "5H", "9H", "9HTH", "TH"]
+    assert refuse(game, "5H9H").rule == "Q1"
+
+
+def test_q1_not_in_collecting() -> None:
+    game = rig(["7H8H9H", "2C2D2S"], sequences=True)
+    assert refuse(game, "7H8H").rule == "C1"
+    game = rig(["7H8H9H", "2C2D2S"], rules="everyone", sequences=True)
+    assert refuse(game, "7H8H").rule == "E1"
+
+
+def test_q2_each_card_must_beat_the_top_card() -> None:
+    game = shedding(["7H2C", "5H6H8H9HTDJD", "3C"], "S", sequences=True)
+    play(game, "7H")
+    assert legal(game) == ["8H", "8H9H", "9H", "pickup"]
+    assert refuse(game, "5H6H").rule == "Q2"
+    assert refuse(game, "TDJD").rule == "Q2"
+
+
+def test_q2_all_trumps_beat_a_plain_card() -> None:
+    game = shedding(["AH2C", "2S3S5S6S", "3C"], "S", sequences=True)
+    play(game, "AH")
+    assert legal(game) == ["2S", "2S3S", "3S", "5S", "5S6S", "6S", "pickup"]
+    play(game, "2S3S")
+    assert table(game) == ["0:AH", "1:2S3S"]
+
+
+def test_q2_trumps_beat_a_trump_only_if_all_are_higher() -> None:
+    game = shedding(["4S2C", "2S3S5S6S", "3C"], "S", sequences=True)
+    play(game, "4S")
+    assert legal(game) == ["5S", "5S6S", "6S", "pickup"]
+    assert refuse(game, "2S3S").rule == "Q2"
+
+
+def test_q2_one_card_beats_a_sequence_and_a_sequence_beats_one_card() -> None:
+    game = shedding(["7H8H2C", "9H3D", "THJH4C"], "S", sequences=True)
+    play(game, "7H8H", "9H", "THJH")
+    assert {*parse_cards("7H8H9HTHJH")} <= set(game.discards)
+    assert game.turn == 2
+
+
+def test_q3_a_sequence_counts_as_one_play() -> None:
+    game = shedding(["7H8H9H2C", "TH3D", "JHQH4C"], "S", sequences=True)
+    play(game, "7H8H9H")
+    assert (len(game.table), game.trick_size) == (1, 3)
+    play(game, "TH")
+    assert len(game.table) == 2
+    events = play(game, "JHQH")
+    assert named(events, TrickCompleted) == [TrickCompleted(2, parse_cards("7H8H9HTHJHQH"))]
+
+
+def test_q3_going_out_with_a_sequence() -> None:
+    game = shedding(["7H8H9H", "TH3D", "JH4C"], "S", sequences=True)
+    events = play(game, "7H8H9H")
+    assert events == (Played(0, parse_cards("7H8H9H")), WentOut(0))
+
+
+def test_q4_the_top_card_is_the_highest_of_the_last_play() -> None:
+    game = shedding(["7H8H9H2C", "TH3D", "5H4C"], "S", sequences=True)
+    play(game, "7H8H9H")
+    assert legal(game) == ["TH", "pickup"]
+
+
+def test_q4_a_pick_up_takes_the_whole_sequence() -> None:
+    game = shedding(["5D2C", "7S8S9S3D", "4C6C"], "S", sequences=True)
+    events = play(game, "5D", "7S8S9S", "pickup")
+    assert events[-1] == PickedUp(2, parse_cards("7S8S9S"))
+    assert table(game) == ["0:5D"]
+    assert game.turn == 0
+
+
+def test_q4_a_pick_up_takes_a_chain_that_several_players_laid() -> None:
+    game = shedding(["7H2C", "8H3D", "9H4C", "2D3C"], "S", sequences=True)
+    events = play(game, "7H", "8H", "9H", "pickup")
+    assert events[-1] == PickedUp(3, parse_cards("7H8H9H"))
+    assert (game.turn, game.leader, game.table) == (0, 0, ())
+
+
+def test_q4_the_chain_goes_through_sequences_and_single_cards() -> None:
+    game = shedding(["4H5H2C", "6H3D", "7H8H4C", "9H2D", "3C5C"], "S", sequences=True)
+    play(game, "4H5H", "6H", "7H8H", "9H", "pickup")
+    assert hands(game)[4] == "3C4H5C5H6H7H8H9H"
+    assert game.table == ()
+
+
+def test_q4_the_chain_stops_at_a_gap() -> None:
+    game = shedding(["5H2C", "7H3D", "8H9H4C", "2D3C"], "S", sequences=True)
+    events = play(game, "5H", "7H", "8H9H", "pickup")
+    assert events[-1] == PickedUp(3, parse_cards("7H8H9H"))
+    assert (table(game), game.turn) == (["0:5H"], 0)
+
+
+def test_q4_the_chain_stops_at_another_suit() -> None:
+    game = shedding(["7H2C", "8S3D", "9S4C", "2D3C"], "S", sequences=True)
+    events = play(game, "7H", "8S", "9S", "pickup")
+    assert events[-1] == PickedUp(3, parse_cards("8S9S"))
+    assert table(game) == ["0:7H"]
+
+
+def test_q4_the_chain_does_not_go_on_past_a_gap_of_a_short_pack() -> None:
+    pack = [card for card in PACK if str(card)[0] not in "678"]
+    game = shedding(["5H2C", "9H3D", "3C4C"], "S", sequences=True, pack=pack)
+    play(game, "5H", "9H", "pickup")
+    assert table(game) == ["0:5H"]
+
+
+def test_q4_a_trump_two_on_an_ace_is_no_chain() -> None:
+    game = shedding(["AH5C", "2S3D", "3C4C"], "S", sequences=True)
+    events = play(game, "AH", "2S", "pickup")
+    assert events[-1] == PickedUp(2, (Card("2S"),))
+    assert table(game) == ["0:AH"]
+
+
+def test_q4_plays_taken_no_longer_count() -> None:
+    game = shedding(["5H9D2C", "6H3D", "8C4C", "2D3C"], "S", sequences=True)
+    play(game, "5H", "6H", "pickup")
+    assert (game.turn, len(game.table), game.trick_size) == (3, 0, 4)
+    game = shedding(["2HTH2C", "5H3D", "6H4C", "2D3C"], "S", sequences=True)
+    play(game, "2H", "5H", "6H", "pickup")
+    assert table(game) == ["0:2H"]
+    play(game, "TH")
+    assert (len(game.table), game.trick_size) == (2, 4)
+
+
+def test_q4_off_only_the_top_card_of_a_chain_is_taken() -> None:
+    game = shedding(["7H2C", "8H3D", "9H4C", "2D3C"], "S")
+    events = play(game, "7H", "8H", "9H", "pickup")
+    assert events[-1] == PickedUp(3, (Card("9H"),))
+    assert table(game) == ["0:7H", "1:8H"]
+
+
+# --- F. the end -------------------------------------------------------------------------------
+
+
+def test_f1_the_game_is_over_when_only_one_player_holds_cards() -> None:
+    game = shedding(["5H", "6H2D", ""], "S")
+    events = play(game, "5H")
+    assert events == (
+        Played(0, (Card("5H"),)),
+        WentOut(0),
+        GameEnded(1, EndReason.LAST_WITH_CARDS),
+    )
+    assert game.outcome == Outcome(1, EndReason.LAST_WITH_CARDS)
+    assert (game.phase, game.is_over, game.skitgubbe) == (Phase.OVER, True, 1)
+    assert game.safe == (2, 0)
+    assert (game.turn, game.actors, game.legal_moves()) == (None, (), ())
+
+
+def test_f1_in_mid_trick_too() -> None:
+    game = shedding(["5H", "6H", "7H3C"], "S")
+    play(game, "5H", "6H")
+    assert (game.is_over, game.skitgubbe, game.safe) == (True, 2, (0, 1))
+    assert hands(game)[2] == "3C7H"  # they need not answer, and nothing is added
+    assert table(game) == ["0:5H", "1:6H"]  # two plays of three: the trick was not set aside
+
+
+def test_f1_a_completed_trick_is_set_aside_first() -> None:
+    game = shedding(["5H2C", "6H"], "S")
+    events = play(game, "5H", "6H")
+    assert names(events) == ["played", "played", "went_out", "trick_completed", "game_ended"]
+    assert {Card("5H"), Card("6H")} <= set(game.discards)
+    assert (game.table, game.skitgubbe) == ((), 0)
+
+
+def test_f1_the_leader_may_be_the_skitgubbe() -> None:
+    game = shedding(["5H2C", "6H", "7H"], "S")
+    play(game, "5H", "6H", "7H")
+    assert (game.skitgubbe, game.safe) == (0, (1, 2))
+
+
+def test_f2_one_with_all_cards_is_skitgubbe_without_a_play() -> None:
+    game = rig_exactly(["ACKCQC", "4H3H2H"], "7D")
+    play(game, "AC", "2H", "KC", "3H", "QC")
+    events = play(game, "4H")
+    assert names(events)[-4:] == ["collecting_ended", "trump_revealed", "went_out", "game_ended"]
+    assert named(events, SheddingBegan) == []
+    assert events[-1] == GameEnded(0, EndReason.LAST_WITH_CARDS)
+    assert (game.phase, game.skitgubbe, game.safe) == (Phase.OVER, 0, (1,))
+    assert hands(game) == ["2H3H4H7DQCKCAC", ""]
+    assert (game.turn, game.leader, game.trick_size) == (None, None, 0)
+
+
+def test_f2_with_several_players() -> None:
+    game = collected(["", "", "2C3C", ""], "7D", 2)
+    assert (game.is_over, game.skitgubbe, game.safe) == (True, 2, (3, 0, 1))
+
+
+def test_f2_not_when_rubbish_cards_bring_others_into_play() -> None:
+    game = collected(["", "2C3C6C7C8C9C"], "7D", 1, rubbish_cards=True)
+    assert game.phase is Phase.SHARING
+    play(game, "give 2C", "give 3C")
+    assert (game.phase, hands(game)[0], game.safe) == (Phase.SHEDDING, "2C3C", ())
+    game = collected(["", "6C7C8C9CTC"], "7D", 1, rubbish_cards=True)
+    assert (game.phase, game.skitgubbe) == (Phase.OVER, 1)
+
+
+def test_f3_there_is_a_loser_and_no_winner() -> None:
+    game = Game(4, seed=3)
+    while not game.is_over:
+        game.play(game.legal_moves()[0])
+    assert {*game.safe, game.skitgubbe} == {0, 1, 2, 3}
+    assert len(game.safe) == 3
+    assert not hasattr(game, "winner") and not hasattr(game.outcome, "winner")
+
+
+def test_f4_off_play_may_go_round_for_ever() -> None:
+    game = going_round()
+    before = hands(game)
+    for _ in range(20):
+        play(game, *CYCLE)
+    assert (hands(game), game.turn, game.table) == (before, 0, ())
+    assert not game.is_over
+
+
+@pytest.mark.parametrize("limit", [2, 3, 5])
+def test_f4_the_game_is_drawn_when_a_position_stands_for_the_kth_time(limit: int) -> None:
+    game = going_round(limit)
+    for _ in range(limit - 2):  # the position that it starts from counts once
+        play(game, *CYCLE)
+    play(game, *CYCLE[:-1])
+    assert not game.is_over
+    events = play(game, CYCLE[-1])
+    assert events == (PickedUp(2, (Card("2C"),)), GameEnded(None, EndReason.REPETITION))
+    assert game.outcome == Outcome(None, EndReason.REPETITION)
+    assert (game.phase, game.is_over, game.skitgubbe, game.safe) == (Phase.OVER, True, None, ())
+    assert (game.turn, game.actors, game.legal_moves()) == (None, (), ())
+    assert refuse(game, "2H").rule == "F1"
+
+
+def test_f4_in_collecting() -> None:
+    deal = ["2C4H6D", "2D4C6H", "2H4D6C"]
+    game = rig(deal, rules="mas-upcard", repetition_limit=3)
+    twin = rig(deal, rules="mas-upcard")
+    stood = Counter([position(twin)])
+    while not game.is_over:
+        assert max(stood.values()) < 3
+        act = legal(game)[0] if game.turn == game.leader else "pickup"
+        play(game, act)
+        play(twin, act)
+        stood[position(twin)] += 1
+    assert stood[position(twin)] == 3
+    assert game.outcome == Outcome(None, EndReason.REPETITION)
+    assert game.events[-1] == GameEnded(None, EndReason.REPETITION)
+    assert len(game.stock) == 41  # the first two leads drew; who holds more than three does not
+
+
+@pytest.mark.parametrize("limit", [2, 3])
+@pytest.mark.parametrize("seed", range(10))
+def test_f4_counts_what_stands_whatever_the_way_back(seed: int, limit: int) -> None:
+    random = Random(seed)
+    deal = ["2H3H4H", "2D3DAS", "2C3CKS"]
+    game = shedding(deal, "S", repetition_limit=limit)
+    twin = shedding(deal, "S")
+    stood = Counter([position(twin)])
+    while not game.is_over:
+        assert max(stood.values()) < limit
+        act = "pickup" if game.table and random.random() < 0.8 else random.choice(legal(game))
+        play(game, act)
+        play(twin, act)
+        stood[position(twin)] += 1
+    reason = EndReason.LAST_WITH_CARDS if twin.is_over else EndReason.REPETITION
+    assert game.outcome == Outcome(twin.skitgubbe, reason)
+    assert twin.is_over or stood[position(twin)] == limit
+
+
+def test_f4_a_position_in_which_another_is_to_move_is_another() -> None:
+    game = going_round(2)
+    play(game, *CYCLE[:4])
+    assert (game.is_over, game.turn) == (False, 1)  # the same but for one card and the turn
+
+
+def position(game: Game) -> tuple[object, ...]:
+    """What F4 calls a position; who has still to act is ``actors`` in these games."""
+    return (
+        *(game.phase, game.hands, game.table, game.turn, game.actors),
+        *(game.trick_size, game.stock, game.discards, game.won),
+    )

@@ -1,0 +1,322 @@
+"""Collecting with an upcard: D5, C7, U1 to U4 and X1.
+
+One test or more for each rule, named after it.  The last card of a rigged stock is the upcard.
+"""
+
+from __future__ import annotations
+
+import pytest
+from rigging import cards, hands, legal, named, play, refuse, rig, rig_exactly, stock, table, won
+
+from skitgubbe import (
+    PACK,
+    Chanced,
+    CollectingEnded,
+    Drew,
+    Game,
+    IllegalReason,
+    LeftoversShown,
+    Phase,
+    PickedUp,
+    Rules,
+    Suit,
+    TrickTied,
+    TrickWon,
+    TrumpCardTaken,
+    TrumpRevealed,
+    UpcardTurned,
+)
+
+__all__: list[str] = []
+
+FREE = Rules.preset("upcard")
+MAS = Rules.preset("mas-upcard")
+BOTH = [pytest.param(FREE, id="free"), pytest.param(MAS, id="follow-or-pick-up")]
+
+
+# --- D5, C7: the upcard -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_d5_the_card_after_the_deal_is_turned_up_and_slid_under_the_stock(rules: Rules) -> None:
+    deck = cards("2C3C4C5C6C7C8H9C9DTS")
+    game = Game(2, rules=rules.replace(pack=deck), deck=deck)
+    assert game.events[-1] == UpcardTurned(cards("8H")[0])
+    assert stock(game) == "9C9DTS8H"
+    assert game.trump is Suit.HEARTS
+    assert (game.trump_card, game.trump_owner) == (None, None)
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_d5_it_shows_trump_to_all_and_stays_known(rules: Rules) -> None:
+    game = rig(["2C3C4C", "5C6C7C"], last="8H", rules=rules)
+    for log in (game.log.for_seat(0), game.log.for_seat(1), game.log.for_spectator()):
+        assert log.events[-1] == UpcardTurned(cards("8H")[0])
+    play(game, "0:2C", "1:5C")
+    assert game.trump is Suit.HEARTS
+
+
+def test_d5_no_upcard_without_the_option() -> None:
+    game = rig(["2C3C4C", "5C6C7C"], last="8H")
+    assert named(game.events, UpcardTurned) == []
+    assert game.trump is None
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_d4_the_player_to_the_dealers_left_leads_first_with_an_upcard_too(rules: Rules) -> None:
+    game = rig(["2C3C4C", "5C6C7C", "9C9D9H"], last="8H", rules=rules, dealer=1)
+    assert game.turn == game.leader == 2
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_c7_the_last_card_of_the_stock_is_the_upcard_itself(rules: Rules) -> None:
+    game = rig_exactly(["2C3C4C", "5C6C7C"], "9C8H", rules=rules)
+    assert play(game, "0:2C")[1] == Drew(0, cards("9C"))
+    events = play(game, "1:5C")
+    assert events[1] == TrumpCardTaken(1, cards("8H")[0])
+    assert (game.trump_card, game.trump_owner) == (cards("8H")[0], 1)
+    assert hands(game) == ["3C4C9C", "6C7C"]
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_c7_it_is_laid_aside_face_up_and_nobody_plays_it(rules: Rules) -> None:
+    game = rig_exactly(["2C3C4C", "5C6C7C"], "8H", rules=rules)
+    play(game, "0:2C")
+    for log in (game.log.for_seat(0), game.log.for_seat(1), game.log.for_spectator()):
+        assert log.events[-1] == TrumpCardTaken(0, cards("8H")[0])
+    play(game, "1:5C", "1:6C")
+    assert refuse(game, "0:8H").reason is IllegalReason.CARD_NOT_HELD
+    assert legal(game)[:2] == ["3C", "4C"]
+
+
+def test_c7_it_joins_its_owners_cards_after_collecting() -> None:
+    game = rig_exactly(["2C3C4C", "5C6C7C"], "8H", rules=FREE)
+    play(game, "0:2C", "1:5C", "1:6C", "0:3C", "1:7C")
+    events = play(game, "0:4C")
+    assert named(events, TrumpRevealed) == [TrumpRevealed(0, cards("8H")[0])]
+    assert hands(game) == ["8H", "2C3C4C5C6C7C"]
+
+
+def test_c5_with_an_upcard_the_chance_never_takes_it() -> None:
+    game = rig_exactly(["2C3C4C", "5C6C7C"], "9C9D8H", rules=FREE)
+    events = play(game, "0:chance", "1:chance")
+    assert events[:2] == (Chanced(0, cards("9C")[0]), Chanced(1, cards("9D")[0]))
+    assert stock(game) == "8H"
+    assert refuse(game, "chance").reason is IllegalReason.CHANCE_LAST_CARD
+
+
+# --- U1: any card may be played ---------------------------------------------------------------
+
+
+def test_u1_any_card_may_be_played() -> None:
+    game = rig(["2C3D4H", "5C6D7H"], last="8H", rules=FREE)
+    assert legal(game) == ["2C", "3D", "4H", "chance"]
+    play(game, "0:2C")
+    assert legal(game) == ["5C", "6D", "7H", "chance"]
+
+
+TRICKS = [
+    pytest.param("9S", "TS", 1, id="higher-of-the-suit-led"),
+    pytest.param("9S", "8S", 0, id="lower-of-the-suit-led"),
+    pytest.param("9S", "AD", 0, id="higher-of-a-third-suit"),
+    pytest.param("9S", "2D", 0, id="lower-of-a-third-suit"),
+    pytest.param("9S", "9D", 0, id="equal-of-a-third-suit"),
+    pytest.param("AS", "2H", 1, id="lowest-trump-on-an-ace"),
+    pytest.param("2H", "AS", 0, id="ace-on-the-lowest-trump"),
+    pytest.param("9H", "TH", 1, id="higher-trump"),
+    pytest.param("9H", "2H", 0, id="lower-trump"),
+    pytest.param("9S", "9H", 1, id="trump-of-equal-rank"),
+    pytest.param("9H", "9S", 0, id="equal-rank-on-a-trump"),
+]
+
+
+@pytest.mark.parametrize(("lead", "answer", "winner"), TRICKS)
+def test_u1_the_higher_trump_wins_or_else_the_higher_of_the_suit_led(
+    lead: str, answer: str, winner: int
+) -> None:
+    game = rig([lead, answer, "3C4C5C"], "6C7C", "8H", rules=FREE)
+    events = play(game, f"0:{lead}", f"1:{answer}")
+    both = tuple(sorted(cards(lead + answer)))
+    assert events[-1] == TrickWon(winner, both)
+    assert game.turn == game.leader == winner
+
+
+def test_u1_there_are_no_ties() -> None:
+    game = rig(["9S9C2C", "9D9H3C"], "6C7C", "8H", rules=FREE)
+    assert play(game, "0:9S", "1:9D")[-1] == TrickWon(0, cards("9D9S"))
+    assert play(game, "0:9C", "1:9H")[-1] == TrickWon(1, cards("9C9H"))
+    assert named(game.events, TrickTied) == []
+
+
+def test_u1_chance_is_allowed_and_decides_as_a_card_played() -> None:
+    game = rig(["9S2C4C", "9D9C3C"], "ASTH", "8H", rules=FREE)
+    play(game, "0:chance")
+    assert table(game) == ["0:chance AS"]
+    assert play(game, "1:chance")[-1] == TrickWon(1, cards("THAS"))
+    assert hands(game) == ["2C4C9S", "3C9C9D"]
+
+
+def test_u1_without_the_option_trump_decides_nothing() -> None:
+    game = rig(["AS2C4C", "2H9C3C"], last="8H")
+    assert play(game, "0:AS", "1:2H")[-1] == TrickWon(0, cards("2HAS"))
+
+
+# --- U2: follow or pick up --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "allowed"),
+    [
+        pytest.param("2S3C4H", ["2S", "pickup"], id="one-of-the-suit-led"),
+        pytest.param("2STS4H", ["2S", "TS", "pickup"], id="two-of-the-suit-led"),
+        pytest.param("2C4H3C", ["4H", "pickup"], id="a-trump-for-lack-of-the-suit"),
+        pytest.param("2H4HAD", ["2H", "4H", "pickup"], id="two-trumps"),
+        pytest.param("2CADTD", ["pickup"], id="neither"),
+    ],
+)
+def test_u2_the_answerer_follows_suit_or_else_trumps_or_picks_up(
+    hand: str, allowed: list[str]
+) -> None:
+    game = rig(["9S", hand, "5C6C7C"], last="8H", rules=MAS)
+    play(game, "0:9S")
+    assert legal(game) == allowed
+    for card in set(cards(hand)) - set(cards("".join(allowed[:-1]))):
+        assert refuse(game, str(card)).reason is IllegalReason.MUST_FOLLOW
+
+
+def test_u2_a_led_trump_is_followed_with_trump() -> None:
+    game = rig(["9H", "2H3CAS", "5C6C7C"], last="8H", rules=MAS)
+    play(game, "0:9H")
+    assert legal(game) == ["2H", "pickup"]
+
+
+def test_u2_the_leader_may_play_any_card_and_must_play_one() -> None:
+    game = rig(["9H2C3S", "4C4D4H"], last="8H", rules=MAS)
+    assert legal(game) == ["2C", "3S", "9H"]
+    assert refuse(game, "pickup").reason is IllegalReason.PICK_UP_NOT_LED
+
+
+@pytest.mark.parametrize(
+    ("lead", "answer", "winner"),
+    [
+        pytest.param("9S", "TS", 1, id="higher-of-the-suit-led"),
+        pytest.param("9S", "8S", 0, id="lower-of-the-suit-led"),
+        pytest.param("AS", "2H", 1, id="trump-on-a-plain-suit"),
+        pytest.param("9H", "TH", 1, id="higher-trump"),
+        pytest.param("9H", "2H", 0, id="lower-trump"),
+    ],
+)
+def test_u2_the_higher_of_the_suit_led_or_any_trump_on_a_plain_suit_wins(
+    lead: str, answer: str, winner: int
+) -> None:
+    game = rig([f"{lead}2C3C", f"{answer}2D3D", "5C6C7C"], "6D7D", "8H", rules=MAS)
+    events = play(game, f"0:{lead}", f"1:{answer}")
+    assert events[-1] == TrickWon(winner, tuple(sorted(cards(lead + answer))))
+    assert game.turn == winner
+
+
+def test_u2_the_card_led_goes_to_the_hand_of_who_picks_it_up() -> None:
+    game = rig(["9S2C3C", "TS2D3D", "5C6C7C"], "6D", "8H", rules=MAS)
+    play(game, "0:9S")
+    assert play(game, "1:pickup") == (PickedUp(1, cards("9S")),)
+    assert hands(game) == ["2C3C6D", "2D3D9STS", "5C6C7C"]
+    assert won(game) == ["", "", ""]
+    assert game.table == ()
+
+
+def test_u2_nobody_picks_up_with_free_following() -> None:
+    game = rig(["9S2C3C", "TS2D3D"], last="8H", rules=FREE)
+    play(game, "0:9S")
+    assert refuse(game, "pickup").reason is IllegalReason.PICK_UP_OFF
+
+
+def test_u2_nobody_chances() -> None:
+    game = rig(["9S2C3C", "TS2D3D"], last="8H", rules=MAS)
+    assert refuse(game, "chance").reason is IllegalReason.CHANCE_OFF
+    play(game, "0:9S")
+    assert refuse(game, "chance").reason is IllegalReason.CHANCE_OFF
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_u2_x1_for_an_answerer_who_holds_no_card(rules: Rules) -> None:
+    game = rig_exactly(["KS5S2S", "4S9S3S", "8SJSQS"], "AH", rules=rules)
+    play(game, "0:KS", "1:4S", "0:5S", "1:9S", "1:3S", "2:8S", "2:JS", "0:2S")
+    assert hands(game) == ["", "", "QS"]
+    events = play(game, "2:QS")
+    assert events[1] == CollectingEnded(((), (), cards("QS")))
+    assert named(events, PickedUp) == []
+    assert hands(game) == ["4SKSAH", "5S9S", "2S3S8SJSQS"]
+
+
+# --- U3: hands that grow ----------------------------------------------------------------------
+
+
+def test_u3_a_player_draws_only_up_to_three() -> None:
+    game = rig(["9S8S7S", "2D3D4D"], "ACKCQCJC", "8H", rules=MAS)
+    play(game, "0:9S", "1:pickup", "0:8S", "1:pickup", "0:7S")
+    assert hands(game) == ["QCKCAC", "2D3D4D8S9S"]
+    assert named(play(game, "1:9S"), Drew) == []  # from five cards to four
+    assert named(play(game, "1:2D"), Drew) == []  # to three
+    assert hands(game)[1] == "3D4D8S"
+    play(game, "0:pickup")
+    assert named(play(game, "1:3D"), Drew) == [Drew(1, cards("JC"))]
+    assert hands(game) == ["2DQCKCAC", "4D8SJC"]
+
+
+def test_u3_one_who_need_not_draw_does_not_take_the_last_card() -> None:
+    game = rig_exactly(["9S8S7S", "2D3DTS"], "ACAD8H", rules=MAS)
+    play(game, "0:9S", "1:pickup", "0:8S", "1:TS")
+    assert (stock(game), game.trump_owner) == ("8H", None)
+    assert hands(game)[1] == "2D3D9S"
+    play(game, "1:2D")
+    assert (stock(game), game.trump_owner) == ("", 1)
+
+
+# --- U4: who leads after a pick-up ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "next_leader"), [(2, 0), (3, 2), (4, 2)])
+def test_u4_the_player_to_the_left_of_the_one_who_picked_up_leads(
+    players: int, next_leader: int
+) -> None:
+    game = rig(["9S2C3C", "TS2D3D", "4C4D4S", "5C5D5S"][:players], last="8H", rules=MAS)
+    play(game, "0:9S", "1:pickup")
+    assert game.turn == game.leader == next_leader
+    assert game.actors == (next_leader,)
+    play(game, legal(game)[0])
+    assert game.turn == (next_leader + 1) % players
+
+
+def test_u4_x1_when_that_player_holds_no_card() -> None:
+    game = rig_exactly(["2S3S4S", "5S6S7S"], "8H", rules=MAS)
+    play(game, "0:2S", "1:5S", "1:6S", "0:3S", "1:7S")
+    assert hands(game) == ["4S", ""]
+    play(game, "0:pickup")
+    [ended] = named(game.events, CollectingEnded)
+    assert ended.returned == ((), ())
+    assert named(game.events, LeftoversShown) == [LeftoversShown(0, cards("4S7S"))]
+
+
+# --- X1 with an upcard ------------------------------------------------------------------------
+
+
+def test_x1_with_an_upcard_over_when_the_winner_holds_no_card() -> None:
+    game = rig_exactly(["KS5S2S", "4D9D3D", "8CJCQC"], "AH", rules=FREE)
+    play(game, "0:KS", "1:4D", "0:5S", "1:3D", "0:2S")
+    events = play(game, "1:9D")
+    assert events[1:3] == (TrickWon(0, cards("2S9D")), CollectingEnded(((), (), ())))
+    assert hands(game) == ["2S3D4D5S9DKSAH", "", "8CJCQC"]
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_d2_seventeen_players_and_the_upcard_is_the_whole_stock(rules: Rules) -> None:
+    game = Game(17, deck=PACK, rules=rules)
+    assert stock(game) == "AS"
+    assert game.trump is Suit.SPADES
+    assert play(game, "1:2C")[1] == TrumpCardTaken(1, cards("AS")[0])
+    steps = 0
+    while game.phase is Phase.COLLECTING:
+        play(game, legal(game)[0])
+        steps += 1
+        assert steps < 200
+    assert sum(len(hand) for hand in game.hands) == 52
