@@ -1,0 +1,221 @@
+"""Moves per second, side by side: this library and others, by the same loop in one run.
+
+Each player of a loop lists the legal moves, chooses one uniformly and plays it, until the game
+is over.  The loops take turns for a number of rounds, so that a machine whose speed drifts slows
+them all; what counts is the ratio, and the table gives the median over the rounds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+
+import chess
+import chess.pgn
+import pokerkit
+import pyspiel
+
+import skitgubbe
+from skitgubbe import Game, GameLog, Rules, playout
+
+Loop = Callable[[Random], int]
+"""Plays one game; returns the number of moves."""
+
+CHESS_MOVES = 200
+
+
+def facade(random: Random) -> int:
+    game = Game(3, seed=random.getrandbits(64))
+    while not game.is_over:
+        moves = game.legal_moves()
+        game.play(moves[int(random.random() * len(moves))])
+    return len(game.moves)
+
+
+def engine(random: Random) -> int:
+    return playout(Game(3, seed=random.getrandbits(64)), seed=random.getrandbits(64)).moves
+
+
+def python_chess(random: Random) -> int:
+    board = chess.Board()
+    for played in range(CHESS_MOVES):
+        moves = list(board.legal_moves)
+        if not moves:
+            return played
+        board.push(moves[int(random.random() * len(moves))])
+    return CHESS_MOVES
+
+
+CRAZY_EIGHTS = pyspiel.load_game("crazy_eights(players=3)")
+
+
+def open_spiel(random: Random) -> int:
+    state = CRAZY_EIGHTS.new_initial_state()
+    played = 0
+    while not state.is_terminal():
+        if state.is_chance_node():  # the deal and the draws; no move of a player
+            outcomes = state.chance_outcomes()
+            state.apply_action(outcomes[int(random.random() * len(outcomes))][0])
+            continue
+        actions = state.legal_actions()
+        state.apply_action(actions[int(random.random() * len(actions))])
+        played += 1
+    return played
+
+
+def poker(random: Random) -> int:
+    state = pokerkit.NoLimitTexasHoldem.create_state(
+        tuple(pokerkit.Automation), True, 0, (1, 2), 2, 200, 3
+    )
+    played = 0
+    while state.status:
+        moves: list[Callable[[], object]] = []
+        if state.can_fold():
+            moves.append(state.fold)
+        if state.can_check_or_call():
+            moves.append(state.check_or_call)
+        if state.can_complete_bet_or_raise_to():
+            moves.append(state.complete_bet_or_raise_to)
+        moves[int(random.random() * len(moves))]()
+        played += 1
+    return played
+
+
+def _recorded(seed: int) -> tuple[str, int]:
+    random = Random(seed)
+    game = Game(3, seed=seed)
+    while not game.is_over:
+        moves = game.legal_moves()
+        game.play(moves[int(random.random() * len(moves))])
+    return game.log.to_jsonl(), len(game.moves)
+
+
+def _pgn(seed: int) -> tuple[str, int]:
+    random = Random(seed)
+    board = chess.Board()
+    for _ in range(256):
+        moves = list(board.legal_moves)
+        if not moves:
+            break
+        board.push(moves[int(random.random() * len(moves))])
+    return str(chess.pgn.Game.from_board(board)), len(board.move_stack)
+
+
+RECORDED = [_recorded(seed) for seed in range(20)]
+PGN = [_pgn(seed) for seed in range(20)]
+
+
+def read_log(random: Random) -> int:
+    text, moves = RECORDED[random.randrange(len(RECORDED))]
+    GameLog.from_jsonl(text).replay()
+    return moves
+
+
+def read_pgn(random: Random) -> int:
+    text, moves = PGN[random.randrange(len(PGN))]
+    chess.pgn.read_game(io.StringIO(text))
+    return moves
+
+
+def preset(name: str) -> Loop:
+    rules = Rules.preset(name)
+
+    def loop(random: Random) -> int:
+        game = Game(3, rules=rules, seed=random.getrandbits(64))
+        return playout(game, seed=random.getrandbits(64)).moves
+
+    return loop
+
+
+def rate(loop: Loop, seconds: float, seed: int) -> float:
+    """Moves per second of processor time of a loop that runs for about ``seconds``."""
+    random = Random(seed)
+    moves = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        moves += loop(random)
+    return moves / spent
+
+
+def compare(loops: dict[str, Loop], base: str, rounds: int, seconds: float) -> None:
+    """Print the table: median moves per second, and the median ratio to ``base``."""
+    rates: dict[str, list[float]] = {name: [] for name in loops}
+    for loop in loops.values():
+        rate(loop, seconds / 4, 0)
+    for turn in range(rounds):
+        for name, loop in loops.items():
+            rates[name].append(rate(loop, seconds, turn))
+    print(f"\n{'':44}{'moves/s':>12}{'ratio':>9}   (1 = {base})")
+    for name, found in rates.items():
+        ratios = [mine / theirs for mine, theirs in zip(found, rates[base], strict=True)]
+        print(f"{name:44}{statistics.median(found):>12,.0f}{statistics.median(ratios):>9.2f}")
+
+
+def import_time(rounds: int) -> None:
+    """Print how much longer Python takes to start when it imports the package."""
+    bare, full = [], []
+    for _ in range(rounds * 3):
+        for found, code in ((bare, "pass"), (full, "import skitgubbe")):
+            start = time.perf_counter()
+            subprocess.run([sys.executable, "-c", code], check=True)
+            found.append(time.perf_counter() - start)
+    added = [b - a for a, b in zip(bare, full, strict=True)]
+    print(f"\nimport: {statistics.median(added) * 1000:.0f} ms more than bare Python")
+
+
+def lengths(games: int) -> None:
+    """Print how many moves random games take, with the standard error of the mean."""
+    print(f"\nmoves of a random classic game, {games:,} games each:")
+    random = Random(1)
+    for players in (2, 3, 4):
+        found = [
+            playout(Game(players, seed=random.getrandbits(64)), random.getrandbits(64)).moves
+            for _ in range(games)
+        ]
+        error = statistics.stdev(found) / games**0.5
+        print(f"  {players} players: {statistics.mean(found):.1f} ± {error:.1f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.5, help="for each loop and round")
+    parser.add_argument("--games", type=int, default=2000, help="for the lengths of games")
+    options = parser.parse_args()
+    print(f"skitgubbe {skitgubbe.__version__}, Python {sys.version.split()[0]}")
+    compare(
+        {
+            "skitgubbe: Game, events on": facade,
+            "skitgubbe: playout": engine,
+            "python-chess": python_chess,
+            "open_spiel: crazy_eights": open_spiel,
+            "pokerkit: no-limit hold'em": poker,
+        },
+        "python-chess",
+        options.rounds,
+        options.seconds,
+    )
+    compare(
+        {"skitgubbe: replaying a log": read_log, "python-chess: reading a PGN": read_pgn},
+        "python-chess: reading a PGN",
+        options.rounds,
+        options.seconds,
+    )
+    compare(
+        {f"playout: {name}": preset(name) for name in Rules.presets()},
+        "playout: classic",
+        options.rounds,
+        options.seconds,
+    )
+    import_time(options.rounds)
+    lengths(options.games)
+
+
+if __name__ == "__main__":
+    main()
