@@ -47,8 +47,12 @@ ORDER = (
     "observer",
     "start",
     "views",
+    "history",
+    "refusals",
     "game",
     "log",
+    "recovery",
+    "recording",
     "simulate",
     "simple_player",
     "narrate",
@@ -58,7 +62,7 @@ ORDER = (
     "__main__",
 )
 # Imports the other way that a function makes when it is called, because each names the other.
-DEFERRED = {("game", "log"), ("views", "log")}
+DEFERRED = {("game", "log"), ("game", "recording"), ("log", "recovery"), ("views", "log")}
 THIRD_PARTY = {"attrs", "typing_extensions"}
 # The engine sees neither clock nor chance nor the world.
 ENGINE_STDLIB = {"__future__", "collections.abc", "typing"}

@@ -21,6 +21,7 @@ from .errors import (
     LogError,
     NotationError,
     PositionError,
+    RecordError,
     RulesError,
     SetupError,
     SkitgubbeError,
@@ -49,14 +50,16 @@ from .events import (
     TrickWon,
     TrumpCardTaken,
     TrumpRevealed,
+    Undone,
     UpcardTurned,
     WentOut,
 )
 from .game import Game
-from .log import GameLog, LogHeader
+from .log import Dropped, GameLog, LogHeader
 from .moves import Chance, Give, Move, Pass, PickUp, Play, Sluff
 from .notation import parse_move
 from .position import Position
+from .recording import LogWriter
 from .rules import (
     CollectingEnd,
     Following,
@@ -81,6 +84,7 @@ __all__ = [
     "CollectingEnded",
     "Dealt",
     "Drew",
+    "Dropped",
     "EndReason",
     "Event",
     "Following",
@@ -98,6 +102,7 @@ __all__ = [
     "LegalMoves",
     "LogError",
     "LogHeader",
+    "LogWriter",
     "Move",
     "NotationError",
     "Option",
@@ -114,6 +119,7 @@ __all__ = [
     "Position",
     "PositionError",
     "Rank",
+    "RecordError",
     "Rules",
     "RulesError",
     "SetupError",
@@ -134,6 +140,7 @@ __all__ = [
     "TrumpCardTaken",
     "TrumpRevealed",
     "UndoError",
+    "Undone",
     "UnresolvedTie",
     "UpcardTurned",
     "ViewFold",

@@ -22,6 +22,7 @@ __all__ = [
     "LogError",
     "NotationError",
     "PositionError",
+    "RecordError",
     "RulesError",
     "SetupError",
     "SkitgubbeError",
@@ -91,6 +92,17 @@ class SetupError(SkitgubbeError):
     Traceback (most recent call last):
     ...
     skitgubbe.errors.SetupError: two players are named 'Anna' (seats 0 and 1)
+    """
+
+
+class RecordError(SkitgubbeError):
+    """A file that a game cannot be recorded to: it is there already, or has another writer.
+
+    >>> import skitgubbe
+    >>> skitgubbe.Game(seed=7).record_to(__file__)
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.RecordError: the file is there already; Game.resume goes on with a log
     """
 
 

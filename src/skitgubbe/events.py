@@ -42,6 +42,7 @@ __all__ = [
     "TrickWon",
     "TrumpCardTaken",
     "TrumpRevealed",
+    "Undone",
     "UpcardTurned",
     "WentOut",
     "move_of_act",
@@ -336,6 +337,17 @@ class GameEnded(Event):
 
     skitgubbe: int | None
     reason: EndReason
+
+
+@_event
+@frozen
+class Undone(Event):
+    """The last move, one of ``seat``, was taken back; only in logs written as the game is played.
+
+    What followed from the move is taken back with it.
+    """
+
+    seat: int
 
 
 Act: TypeAlias = Played | Chanced | Sluffed | Passed | PickedUp | Gave

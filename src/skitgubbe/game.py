@@ -7,28 +7,31 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from os import PathLike
 from typing import TYPE_CHECKING, cast
 
 from ._engine import codes as c, dispatch
 from ._engine.codes import Code
-from ._engine.table import Facts, Table
+from ._engine.table import Facts
 from .cards import Card, CardsLike, cards_of_mask
 from .deal import shuffled
 from .errors import (
     REASONS,
-    IllegalMoveError,
     IllegalReason,
     NotationError,
+    RecordError,
     SetupError,
     UndoError,
     quoted,
 )
-from .events import Event
+from .events import Event, Undone
 from .facts import event_of_fact
+from .history import History
 from .moves import Move, move_of_code
 from .notation import parse_move
 from .position import Position, position_of
 from .public import PublicState, seat_or_none
+from .refusals import refusal
 from .rules import Rules
 from .setup import read_dealer, read_deck, read_players
 from .start import Observers, Start
@@ -37,11 +40,9 @@ from .views import PlayerView
 
 if TYPE_CHECKING:
     from .log import GameLog
+    from .recording import LogWriter
 
 __all__ = ["Game"]
-
-CHECKPOINT = 8
-"""A copy of the table is kept every so many moves, for undo."""
 
 
 class Game(PublicState):
@@ -65,23 +66,19 @@ class Game(PublicState):
     """
 
     __slots__ = (
-        "_acts",  # seat and code of each move
-        "_checkpoints",  # tables before every so many moves
-        "_events",  # since the start
-        "_marks",  # how many of these there were before each move
+        "_history",
         "_observers",
         "_players",
+        "_recorder",
         "_rules",
         "_start",
         "_table",
     )
 
     _start: Start
-    _acts: list[tuple[int, int]]
-    _events: list[Event]
-    _marks: list[int]
-    _checkpoints: list[Table]
+    _history: History
     _observers: Observers
+    _recorder: LogWriter | None
 
     def __init__(
         self,
@@ -109,11 +106,9 @@ class Game(PublicState):
         self._players = start.players
         self._rules = start.rules
         self._table = start.table()
-        self._acts = []
-        self._events = []
-        self._marks = []
-        self._checkpoints = []
+        self._history = History()
         self._observers = Observers(start)
+        self._recorder = None
 
     @classmethod
     def from_position(
@@ -192,12 +187,12 @@ class Game(PublicState):
     @property
     def moves(self) -> tuple[tuple[int, Move], ...]:
         """What was played so far: ``(seat, move)``, in order."""
-        return tuple((seat, move_of_code(code)) for seat, code in self._acts)
+        return tuple((seat, move_of_code(code)) for seat, code in self._history.acts)
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened so far, the deal first."""
-        return (*self._start.events(), *self._events)
+        return (*self._start.events(), *self._history.events)
 
     @property
     def position(self) -> Position:
@@ -220,6 +215,45 @@ class Game(PublicState):
 
         return GameLog.of(self)
 
+    # --- recording ----------------------------------------------------------------------------
+
+    def record_to(self, path: str | PathLike[str], *, sync: bool = False) -> LogWriter:
+        """Write the log so far to a new file, and from now on each move as it is made.
+
+        With ``sync`` each move waits until the disk has it.  A move that cannot be written is not
+        made: ``OSError`` is raised and nothing has changed.  Raises :class:`RecordError` if the
+        file is there already, if another writer has it, or if the game has a recorder.
+        """
+        from .recording import LogWriter
+
+        return LogWriter(path, self, sync=sync)
+
+    @classmethod
+    def resume(
+        cls, path: str | PathLike[str], *, recover: bool = False, sync: bool = False
+    ) -> Game:
+        """The game that a file records; it goes on being recorded there.
+
+        Raises :class:`LogError` if the log does not replay; with ``recover`` the game goes on
+        from the last complete move, what came after it is cut off the file, and
+        ``game.recorder.dropped`` tells what that was.  Raises :class:`RecordError` if another
+        writer has the file, ``OSError`` if it cannot be opened.
+        """
+        from .recording import resumed
+
+        return resumed(path, recover=recover, sync=sync)
+
+    @property
+    def recorder(self) -> LogWriter | None:
+        """What records the game, or ``None``."""
+        return self._recorder
+
+    def record_with(self, writer: LogWriter) -> None:
+        """Let a writer, whose file tells the game so far, record it from now on."""
+        if self._recorder is not None and not self._recorder.closed:
+            raise RecordError("the game is recorded already")
+        self._recorder = writer
+
     # --- what each seat may know --------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> PlayerView:
@@ -234,7 +268,7 @@ class Game(PublicState):
         seat = None if viewer == SPECTATOR else viewer
         if seat is not None and not self._is_seat(seat):
             raise NotationError(f"viewer: there is no seat {quoted(viewer)}")
-        observer = self._observers.at(seat, self._events, len(self._events))
+        observer = self._observers.at(seat, self._history.events)
         return PlayerView(observer, self._players)
 
     @property
@@ -249,9 +283,10 @@ class Game(PublicState):
         >>> game.last_move_informs
         (0, 1, 2)
         """
-        if not self._acts:
+        history = self._history
+        if not history.acts:
             return ()
-        return self._observers.informed(self._events, self._marks[-1])
+        return self._observers.informed(history.events, history.marks[-1])
 
     # --- moves --------------------------------------------------------------------------------
 
@@ -311,34 +346,25 @@ class Game(PublicState):
         move = _read_move(move)
         reason = self._explain(move.code, seat)
         if reason:
-            raise self._refusal(reason, move, seat)
-        return self._apply(self._table.turn if seat is None else seat, move.code)
+            raise refusal(reason, move, self.turn if seat is None else seat, self._table)
+        events = self._apply(self._table.turn if seat is None else seat, move.code)
+        if self._recorder is not None and not self._recorder.closed:
+            try:
+                self._recorder.write(events)
+            except OSError:
+                self._take_back()
+                raise
+        return events
 
     def _apply(self, seat: int, code: int) -> tuple[Event, ...]:
         """Make a move that is known to be legal."""
-        table = self._table
-        if len(self._acts) % CHECKPOINT == 0:
-            self._checkpoints.append(table.copy())
+        history = self._history
+        history.before(self._table)
         facts: Facts = []
-        dispatch.apply(table, seat, code, facts)
+        dispatch.apply(self._table, seat, code, facts)
         events = tuple([event_of_fact(fact) for fact in facts])
-        self._acts.append((seat, code))
-        self._marks.append(len(self._events))
-        self._events += events
+        history.after(seat, code, events)
         return events
-
-    def _refusal(self, code: int, move: Move, seat: int | None) -> IllegalMoveError:
-        reason = REASONS[code]
-        assert reason is not None
-        if seat is None:
-            seat = self.turn
-        return IllegalMoveError(
-            reason,
-            move,
-            seat,
-            rule=_rule_in_force(reason, self._table),
-            legal=() if seat is None else tuple(self.legal_moves(seat)),
-        )
 
     # --- going back, and copies ---------------------------------------------------------------
 
@@ -352,23 +378,19 @@ class Game(PublicState):
         >>> game.undo(), game.moves
         (Play('9D'), ())
         """
-        if not self._acts:
+        if not self._history.acts:
             raise UndoError("there is no move to take back")
-        _, code = self._acts.pop()
-        del self._events[self._marks.pop() :]
+        if self._recorder is not None and not self._recorder.closed:
+            self._recorder.write((Undone(self._history.acts[-1][0]),))
+        return self._take_back()
+
+    def _take_back(self) -> Move:
+        code, self._table = self._history.back()
         self._observers = Observers(self._start)
-        last = len(self._acts)
-        if last % CHECKPOINT == 0:
-            table = self._checkpoints.pop().copy()
-        else:
-            table = self._checkpoints[-1].copy()
-            for seat, act in self._acts[last - last % CHECKPOINT :]:
-                dispatch.apply(table, seat, act)
-        self._table = table
         return move_of_code(code)
 
     def copy(self) -> Game:
-        """A game that can be played on without changing this one.
+        """A game that can be played on without changing this one; it is not recorded.
 
         >>> game = Game(seed=7)
         >>> twin = game.copy()
@@ -380,11 +402,9 @@ class Game(PublicState):
         twin._players = self._players
         twin._rules = self._rules
         twin._table = self._table.copy()
-        twin._acts = self._acts[:]
-        twin._events = self._events[:]
-        twin._marks = self._marks[:]
-        twin._checkpoints = self._checkpoints[:]
+        twin._history = self._history.copy()
         twin._observers = Observers(self._start)
+        twin._recorder = None
         return twin
 
     __copy__ = copy
@@ -395,13 +415,13 @@ class Game(PublicState):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return self._start == other._start and self._acts == other._acts
+        return self._start == other._start and self._history.acts == other._history.acts
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (self._start, tuple(self._acts))
+        return _rebuild, (self._start, tuple(self._history.acts))
 
     def __repr__(self) -> str:
-        done = f"{self.phase}, {len(self._acts)} moves"
+        done = f"{self.phase}, {len(self._history.acts)} moves"
         if self.turn is not None:
             done += f", seat {self.turn} to act"
         return f"<Game: {self.n} players, {done}>"
@@ -420,15 +440,3 @@ def _rebuild(start: Start, acts: tuple[tuple[int, int], ...]) -> Game:
 
 def _read_move(move: Move | str) -> Move:
     return move if isinstance(move, Move) else parse_move(move)
-
-
-def _rule_in_force(reason: IllegalReason, table: Table) -> str:
-    """Which of a reason's rule ids applies at this table."""
-    ids = reason.rule.split()
-    if len(ids) == 1:
-        return ids[0]
-    if len(ids) == 3:  # one for each way of sluffing
-        return ids[table.rules.sluffing - 1]
-    if table.phase == c.COLLECTING:  # one for each phase, two for collecting
-        return ids[table.rules.everyone]
-    return ids[1 + table.phase]

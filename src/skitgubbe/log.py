@@ -17,7 +17,7 @@ from attrs import Factory, field, frozen
 from .cards import Card
 from .errors import REASONS, LogError, NotationError, SetupError, SkitgubbeError, quoted
 from .event_json import event_from_dict, read_card
-from .events import ACTS, Act, Event, move_of_act, redacted
+from .events import ACTS, Act, Event, Undone, move_of_act, redacted
 from .game import Game
 from .masked import fill_position, mask_position
 from .moves import Move
@@ -27,7 +27,7 @@ from .setup import read_dealer, read_deck, read_players
 from .state import SPECTATOR, Viewer
 from .strict_json import dump, parse_object
 
-__all__ = ["GameLog", "LogHeader"]
+__all__ = ["Dropped", "GameLog", "LogHeader"]
 
 FORMAT: Final = "skitgubbe-log"
 VERSION: Final = 1
@@ -195,6 +195,22 @@ _event_of_line = _Lines().__getitem__
 
 
 @frozen
+class Dropped:
+    """What was left out of a log to recover it: from which line on, how many bytes, and why.
+
+    >>> print(Dropped(12, 30, "not JSON"))
+    30 bytes dropped from line 12 on: not JSON
+    """
+
+    line: int
+    bytes: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.bytes} bytes dropped from line {self.line} on: {self.reason}"
+
+
+@frozen
 class GameLog:
     """A recorded game: ``header`` and ``events``.
 
@@ -211,6 +227,8 @@ class GameLog:
 
     header: LogHeader
     events: tuple[Event, ...]
+    dropped: Dropped | None = field(default=None, eq=False, repr=False)
+    """What :meth:`load` left out to recover the log."""
 
     @classmethod
     def of(cls, game: Game) -> GameLog:
@@ -256,12 +274,23 @@ class GameLog:
         return "\n".join(lines)
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> GameLog:
+    def load(cls, path: str | PathLike[str], *, recover: bool = False) -> GameLog:
         """Read a log from a file of UTF-8 text.
 
-        Raises :class:`LogError` for what the file says, ``OSError`` if it cannot be opened.
+        Raises :class:`LogError` for what the file says, ``OSError`` if it cannot be opened.  With
+        ``recover`` a log whose end is missing or wrong gives the longest good beginning, up to
+        the last complete move, and ``dropped`` says what was left out.
         """
         data = Path(path).read_bytes()
+        if recover:
+            from .recovery import recovered
+
+            return recovered(data)
+        return cls.from_bytes(data)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> GameLog:
+        """Read a log from UTF-8 text; raises :class:`LogError` naming the line at fault."""
         try:
             text = data.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -277,10 +306,14 @@ class GameLog:
 
     @property
     def moves(self) -> tuple[tuple[int, Move], ...]:
-        """What was played: ``(seat, move)``, in order."""
-        return tuple(
-            (event.seat, move_of_act(event)) for event in self.events if isinstance(event, ACTS)
-        )
+        """What was played and not taken back: ``(seat, move)``, in order."""
+        moves: list[tuple[int, Move]] = []
+        for event in self.events:
+            if isinstance(event, ACTS):
+                moves.append((event.seat, move_of_act(event)))
+            elif isinstance(event, Undone) and moves:
+                moves.pop()
+        return tuple(moves)
 
     def replay(self, complete: bool = True) -> Game:
         """Play the recorded game again, checking every recorded event; returns the game.
@@ -333,6 +366,16 @@ class GameLog:
                 begun = True
                 at = 1
                 continue
+            if isinstance(event, Undone):
+                if complete and at < len(due):
+                    raise LogError(line, f"{due[at].name} is missing before {event.name}")
+                if begun:
+                    yield
+                _undo(game, event, line)
+                due = ()
+                at = 0
+                begun = False
+                continue
             start = at
             while at < len(due) and due[at] != event:
                 if complete:
@@ -383,6 +426,13 @@ class GameLog:
             LogHeader(header.rules, header.players, header.dealer, None, viewer, position),
             tuple(redacted(event, seat, upcard=upcard) for event in self.events),
         )
+
+
+def _undo(game: Game, event: Undone, line: int) -> None:
+    """Take a recorded move back."""
+    if not game.moves or game.moves[-1][0] != event.seat:
+        raise LogError(line, f"seat {event.seat} has no last move to take back")
+    game.undo()
 
 
 def _act(game: Game, act: Act, line: int) -> tuple[Event, ...]:

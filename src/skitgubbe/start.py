@@ -65,8 +65,9 @@ class Observers:
         self._start = start
         self._kept: dict[int | None, tuple[Observer, int]] = {}
 
-    def at(self, viewer: int | None, events: Sequence[Event], until: int) -> Observer:
-        """The observer that was told the first ``until`` of the events since the start."""
+    def at(self, viewer: int | None, events: Sequence[Event], until: int | None = None) -> Observer:
+        """The observer that was told the events since the start, or the first ``until`` of them."""
+        until = len(events) if until is None else until
         observer, told = self._kept.get(viewer, (None, 0))
         if observer is None or told > until:
             observer, told = self._start.observer(viewer), 0
@@ -81,6 +82,6 @@ class Observers:
         found: list[int] = []
         for seat in range(len(self._start.players)):
             seen = self.at(seat, events, before).seen
-            if self.at(seat, events, len(events)).seen & ~seen:
+            if self.at(seat, events).seen & ~seen:
                 found.append(seat)
         return tuple(found)

@@ -14,7 +14,7 @@ from ._engine import codes as c, dispatch
 from .cards import Card, cards_of_mask, mask_of_cards
 from .errors import LogError, NotationError, SkitgubbeError
 from .event_json import event_from_dict
-from .events import Event
+from .events import ACTS, Event, Undone
 from .masked import fill_position
 from .moves import move_of_code
 from .observer import Observer
@@ -305,10 +305,9 @@ class PlayerView(PublicState):
             fold = ViewFold(log.header)
         except SkitgubbeError as error:
             raise LogError(1, str(error)) from None
-        observer = fold._observer
         for line, event in enumerate(log.events, 2):
             try:
-                observer.feed(event)
+                fold.feed(event)
             except NotationError as error:
                 raise LogError(line, str(error)) from None
         if fold.waits:
@@ -340,7 +339,7 @@ class ViewFold:
     True
     """
 
-    __slots__ = ("_observer", "_players")
+    __slots__ = ("_before", "_observer", "_players")
 
     def __init__(self, header: LogHeader | Mapping[str, Any]) -> None:
         from .log import LogHeader
@@ -350,6 +349,7 @@ class ViewFold:
         if header.viewer is None:
             raise NotationError("this log is not redacted for any viewer")
         viewer = None if header.viewer == SPECTATOR else header.viewer
+        self._before: list[tuple[int, Observer]] = []
         self._players = header.players
         if header.position is None:
             self._observer = Observer.of_deal(
@@ -370,9 +370,19 @@ class ViewFold:
             event = parse_object(event)
         if not isinstance(event, Event):
             event = event_from_dict(event)
+        if isinstance(event, Undone):
+            self._undo(event)
+            return
         observer = self._observer.copy()
         observer.feed(event)
+        if isinstance(event, ACTS):
+            self._before.append((event.seat, self._observer))
         self._observer = observer
+
+    def _undo(self, event: Undone) -> None:
+        if self.waits or not self._before or self._before[-1][0] != event.seat:
+            raise NotationError(f"{event} is told, but there is no such move to take back")
+        _, self._observer = self._before.pop()
 
     def view(self) -> PlayerView:
         """What the viewer knows now."""
