@@ -45,7 +45,7 @@ def ranks_of(mask: int) -> int:
 
 def bits(mask: int) -> list[int]:
     """The cards of a mask, lowest first, each as a mask."""
-    found = []
+    found: list[int] = []
     while mask:
         bit = mask & -mask
         found.append(bit)
@@ -97,7 +97,7 @@ RANK_SUBSETS = tuple(
 
 def _beaters(trump: int) -> dict[int, int]:
     """For each card, as a mask, the cards that beat it when ``trump`` is trump (S2)."""
-    table = {}
+    table: dict[int, int] = {}
     for card in range(PACK_SIZE):
         suit = SUIT_MASKS[card & 3]
         higher = suit & ~((2 << card) - 1)

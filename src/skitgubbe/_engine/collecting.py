@@ -190,11 +190,17 @@ def apply(table: Table, seat: int, move: int, facts: Facts | None) -> bool:
     """Make a legal move; whether collecting is over."""
     kind = move >> c.KIND_SHIFT
     if kind == c.PLAY:
-        table.hands[seat] ^= move
+        hands = table.hands
+        hands[seat] = hand = hands[seat] ^ move
         table.laid.append(table.round << c.ROUND_SHIFT | seat << c.SEAT_SHIFT | move)
         if facts is not None:
             facts.append((Fact.PLAYED, seat, move))
-        if table.pos < len(table.stock):
+        stock = table.stock
+        pos = table.pos
+        if facts is None and pos + 1 < len(stock) and hand.bit_count() == HAND_SIZE - 1:
+            hands[seat] = hand | stock[pos]  # what nearly always happens, without a call
+            table.pos = pos + 1
+        elif pos < len(stock):
             _draw(table, seat, facts)
         return _played(table, facts)
     if kind == c.CHANCE:  # C5: nothing is drawn
@@ -222,10 +228,6 @@ def _draw(table: Table, seat: int, facts: Facts | None) -> None:
     last = len(stock) - 1
     start = table.pos
     missing = HAND_SIZE - hands[seat].bit_count()
-    if missing == 1 and start < last and facts is None:  # nearly always, and fast
-        hands[seat] |= stock[start]
-        table.pos = start + 1
-        return
     if missing <= 0:
         return
     end = min(start + missing, last)
@@ -247,7 +249,7 @@ def _played(table: Table, facts: Facts | None) -> bool:
     table.to_play = to_play = table.to_play[1:]
     if to_play:
         table.turn = turn = to_play[0]
-        return not table.hands[turn] and _end(table, facts)
+        return not table.hands[turn] and _end(table, facts)  # X1
     leaders = contenders(table)
     if len(leaders) == 1:
         table.winner = leaders[0]
@@ -260,12 +262,7 @@ def _played(table: Table, facts: Facts | None) -> bool:
         return _cannot_play_off(table, facts)
     table.round += 1  # C4, E3
     table.to_play = leaders
-    return _turn_to_first(table, facts)
-
-
-def _turn_to_first(table: Table, facts: Facts | None) -> bool:
-    """The turn comes to the first seat still to play; without a card it ends collecting (X1)."""
-    table.turn = turn = table.to_play[0]
+    table.turn = turn = leaders[0]
     return not table.hands[turn] and _end(table, facts)
 
 
@@ -316,7 +313,7 @@ def begin_trick(table: Table, leader: int, facts: Facts | None) -> bool:
                 return _end(table, facts)
             if not table.hands[leader]:
                 leader = table.next_with_cards(leader)
-    table.leader = leader
+    table.leader = table.turn = leader
     if rules.everyone:
         table.to_play = (*range(leader, table.n), *range(leader))
     else:
@@ -324,7 +321,7 @@ def begin_trick(table: Table, leader: int, facts: Facts | None) -> bool:
         if rules.end == c.END_SKIP_EMPTY and not table.hands[answerer]:
             answerer = table.next_with_cards(answerer)
         table.to_play = (leader, answerer)
-    return _turn_to_first(table, facts)
+    return not table.hands[leader] and _end(table, facts)  # X1
 
 
 def _sluff(table: Table, seat: int, cards: int, facts: Facts | None) -> bool:

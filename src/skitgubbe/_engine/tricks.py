@@ -54,9 +54,9 @@ def _contenders_of_two(table: Table) -> tuple[int, ...]:
     answer &= c.CARDS
     if table.rules.upcard:  # U1, U2: no ties
         return (answerer,) if table.beaters[led] & answer else (leader,)
-    difference = c.rank_of(answer) - c.rank_of(led)
-    if difference:
-        return (answerer,) if difference > 0 else (leader,)
+    higher = (answer.bit_length() - 1 >> 2) - (led.bit_length() - 1 >> 2)
+    if higher:
+        return (answerer,) if higher > 0 else (leader,)
     return (leader, answerer)
 
 
