@@ -16,6 +16,7 @@ from ._version import __version__
 from .cards import PACK, Card, Rank, Suit
 from .deal import shuffled
 from .errors import (
+    CommitmentError,
     IllegalMoveError,
     IllegalReason,
     LogError,
@@ -54,6 +55,7 @@ from .events import (
     UpcardTurned,
     WentOut,
 )
+from .fair import Deal
 from .game import Game
 from .log import Dropped, GameLog, LogHeader
 from .moves import Chance, Give, Move, Pass, PickUp, Play, Sluff
@@ -82,6 +84,8 @@ __all__ = [
     "Chanced",
     "CollectingEnd",
     "CollectingEnded",
+    "CommitmentError",
+    "Deal",
     "Dealt",
     "Drew",
     "Dropped",

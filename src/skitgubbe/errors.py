@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .moves import Move
 
 __all__ = [
+    "CommitmentError",
     "IllegalMoveError",
     "IllegalReason",
     "LogError",
@@ -147,6 +148,29 @@ class LogError(SkitgubbeError):
 
     def __reduce__(self) -> tuple[type[LogError], tuple[int, str]]:
         return type(self), (self.line, self.reason)
+
+
+class CommitmentError(SkitgubbeError):
+    """A deal that is not the one that was committed to.
+
+    ``part`` names what does not agree: ``commitment``, ``secret``, ``secret_commitment``,
+    ``contributions``, ``contribution_commitments`` or ``deck``; ``reason`` says how.
+
+    >>> import skitgubbe
+    >>> deal = skitgubbe.Deal.committed()
+    >>> deal.verify("0" * 64, deck=deal.deck)
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.CommitmentError: commitment: it is for another salt or deck
+    """
+
+    def __init__(self, part: str, reason: str) -> None:
+        self.part = part
+        self.reason = reason
+        super().__init__(f"{part}: {reason}")
+
+    def __reduce__(self) -> tuple[type[CommitmentError], tuple[str, str]]:
+        return type(self), (self.part, self.reason)
 
 
 class IllegalReason(StrEnum):
