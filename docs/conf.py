@@ -34,7 +34,17 @@ html_title = f"skitgubbe {release}"
 
 
 # Names of the standard library that signatures use without their module.
-_PLAIN = {"Callable", "Iterable", "Iterator", "Mapping", "Path", "Random", "Self", "Sequence"}
+_PLAIN = {
+    "Callable",
+    "Iterable",
+    "Iterator",
+    "Mapping",
+    "Path",
+    "PathLike",
+    "Random",
+    "Self",
+    "Sequence",
+}
 
 
 def _resolve(

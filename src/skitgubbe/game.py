@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from ._engine import codes as c, dispatch
 from ._engine.codes import Code
-from ._engine.table import Facts
+from ._engine.table import Facts, Table
 from .cards import Card, CardsLike, cards_of_mask
 from .deal import shuffled
 from .errors import (
@@ -24,15 +24,15 @@ from .errors import (
     UndoError,
     quoted,
 )
-from .events import Event, Undone
+from .events import Event, Undone, redacted
 from .facts import event_of_fact
 from .history import History
 from .moves import Move, move_of_code
-from .notation import parse_move
+from .notation import read_move
 from .position import Position, position_of
-from .public import PublicState, seat_or_none
+from .public import PublicState
 from .refusals import refusal
-from .rules import Rules
+from .rules import Rules, Trump
 from .setup import read_dealer, read_deck, read_players
 from .start import Observers, Start
 from .state import SPECTATOR, LegalMoves, Viewer
@@ -133,11 +133,6 @@ class Game(PublicState):
     # --- what the game was made of ------------------------------------------------------------
 
     @property
-    def n(self) -> int:
-        """The number of players."""
-        return len(self._players)
-
-    @property
     def deck(self) -> tuple[Card, ...]:
         """The cards in the order dealt and drawn, top card first (D3, D5).
 
@@ -175,16 +170,6 @@ class Game(PublicState):
         return cards_of_mask(card)[0] if card else None
 
     @property
-    def skitgubbe(self) -> int | None:
-        """The loser, once the game is over and not drawn (F1)."""
-        return seat_or_none(self._table.skitgubbe)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self._table.phase == c.OVER
-
-    @property
     def moves(self) -> tuple[tuple[int, Move], ...]:
         """What was played so far: ``(seat, move)``, in order."""
         return tuple((seat, move_of_code(code)) for seat, code in self._history.acts)
@@ -215,6 +200,13 @@ class Game(PublicState):
 
         return GameLog.of(self)
 
+    def engine_table(self) -> Table:
+        """A copy of the engine's own table, for this package to play on at full speed.
+
+        :meta private:
+        """
+        return self._table.copy()
+
     # --- recording ----------------------------------------------------------------------------
 
     def record_to(self, path: str | PathLike[str], *, sync: bool = False) -> LogWriter:
@@ -239,9 +231,9 @@ class Game(PublicState):
         ``game.recorder.dropped`` tells what that was.  Raises :class:`RecordError` if another
         writer has the file, ``OSError`` if it cannot be opened.
         """
-        from .recording import resumed
+        from .recording import LogWriter
 
-        return resumed(path, recover=recover, sync=sync)
+        return LogWriter.resume(path, recover=recover, sync=sync)
 
     @property
     def recorder(self) -> LogWriter | None:
@@ -249,7 +241,10 @@ class Game(PublicState):
         return self._recorder
 
     def record_with(self, writer: LogWriter) -> None:
-        """Let a writer, whose file tells the game so far, record it from now on."""
+        """Let a writer, whose file tells the game so far, record it from now on.
+
+        :meta private:
+        """
         if self._recorder is not None and not self._recorder.closed:
             raise RecordError("the game is recorded already")
         self._recorder = writer
@@ -265,11 +260,31 @@ class Game(PublicState):
         >>> Game(seed=7).view(1).hand
         (Card('2S'), Card('3S'), Card('9D'))
         """
-        seat = None if viewer == SPECTATOR else viewer
-        if seat is not None and not self._is_seat(seat):
-            raise NotationError(f"viewer: there is no seat {quoted(viewer)}")
-        observer = self._observers.at(seat, self._history.events)
+        observer = self._observers.at(self._viewer(viewer), self._history.events)
         return PlayerView(observer, self._players)
+
+    def _viewer(self, viewer: Viewer) -> int | None:
+        if viewer == SPECTATOR:
+            return None
+        if not self._is_seat(viewer):
+            raise NotationError(f"viewer: there is no seat {quoted(viewer)}")
+        return viewer
+
+    def events_for(self, viewer: Viewer, since: int = 0) -> tuple[Event, ...]:
+        """What a seat, or :data:`SPECTATOR`, is told: the events from ``since`` on, redacted.
+
+        Fed to a :class:`ViewFold`, they make the view.  Raises :class:`NotationError` if there is
+        no such viewer.
+
+        >>> game = Game(seed=7)
+        >>> told = len(game.events)
+        >>> _ = game.play("9D")
+        >>> game.events_for(0, told)
+        (Played(seat=1, cards=(Card('9D'),)), Drew(seat=1, cards=None, count=1))
+        """
+        seat = self._viewer(viewer)
+        upcard = self._rules.trump is Trump.UPCARD
+        return tuple(redacted(event, seat, upcard=upcard) for event in self.events[since:])
 
     @property
     def last_move_informs(self) -> tuple[int, ...]:
@@ -313,7 +328,7 @@ class Game(PublicState):
         >>> Game(seed=7).explain("2C")
         <IllegalReason.CARD_NOT_HELD: 'card_not_held'>
         """
-        return REASONS[self._explain(_read_move(move).code, seat)]
+        return REASONS[self._explain(read_move(move).code, seat)]
 
     def _explain(self, code: int, seat: int | None) -> int:
         table = self._table
@@ -343,7 +358,7 @@ class Game(PublicState):
         skitgubbe.errors.IllegalMoveError: illegal move '4C' by seat 2: the seat does not hold it \
 (C1); legal: 2H, 6D, JD, chance
         """
-        move = _read_move(move)
+        move = read_move(move)
         reason = self._explain(move.code, seat)
         if reason:
             raise refusal(reason, move, self.turn if seat is None else seat, self._table)
@@ -418,25 +433,18 @@ class Game(PublicState):
         return self._start == other._start and self._history.acts == other._history.acts
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (self._start, tuple(self._history.acts))
+        return Game._rebuilt, (self._start, tuple(self._history.acts))
+
+    @classmethod
+    def _rebuilt(cls, start: Start, acts: tuple[tuple[int, int], ...]) -> Game:
+        game = cls.__new__(cls)
+        game._begin(start)
+        for seat, code in acts:
+            game.play(move_of_code(code), seat)
+        return game
 
     def __repr__(self) -> str:
         done = f"{self.phase}, {len(self._history.acts)} moves"
         if self.turn is not None:
             done += f", seat {self.turn} to act"
         return f"<Game: {self.n} players, {done}>"
-
-
-def _rebuild(start: Start, acts: tuple[tuple[int, int], ...]) -> Game:
-    game = Game.__new__(Game)
-    game._begin(start)
-    for seat, code in acts:
-        game.play(move_of_code(code), seat)
-    return game
-
-
-# --- reading arguments ------------------------------------------------------------------------
-
-
-def _read_move(move: Move | str) -> Move:
-    return move if isinstance(move, Move) else parse_move(move)

@@ -56,6 +56,21 @@ class PublicState:
         return self._players
 
     @property
+    def n(self) -> int:
+        """The number of players."""
+        return len(self._players)
+
+    @property
+    def skitgubbe(self) -> int | None:
+        """The loser, once the game is over and not drawn (F1)."""
+        return seat_or_none(self._table.skitgubbe)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._table.phase == c.OVER
+
+    @property
     def dealer(self) -> int:
         """The dealer's seat."""
         return self._table.dealer
