@@ -16,7 +16,7 @@ nox.options.default_venv_backend = "virtualenv"
 nox.options.download_python = "never"
 nox.options.error_on_missing_interpreters = "CI" in os.environ
 nox.options.reuse_venv = "yes"
-nox.options.sessions = ["lint", "types", "tests", "docs", "wheel"]
+nox.options.sessions = ["lint", "types", "tests", "docs", "wheel", "fuzz"]
 
 ROOT = Path(__file__).parent
 PYPROJECT = nox.project.load_toml("pyproject.toml")
@@ -133,6 +133,19 @@ def check_sdist(session: nox.Session, project: Path) -> None:
     }
     if found != expected:
         session.error(f"the sdist's contents are off by {sorted(found ^ expected)}")
+
+
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Fuzz everything that reads what somebody sent, for a minute or as long as is said."""
+    session.install("-e", ".", *group("fuzz"))
+    tmp = Path(session.create_tmp()).resolve()
+    session.run(
+        *("python", "tests/fuzz_readers.py", str(tmp / "corpus")),
+        *("-max_total_time=60", "-timeout=10", "-rss_limit_mb=1500", "-max_len=20000"),
+        *("-print_final_stats=1", "-verbosity=0", f"-artifact_prefix={tmp}/"),
+        *session.posargs,
+    )
 
 
 @nox.session

@@ -10,9 +10,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-import atheris
+atheris: Any = import_module("atheris")  # it has no types
 
 with atheris.instrument_imports(include=["skitgubbe"]):
     import skitgubbe
@@ -75,10 +78,8 @@ READERS: tuple[Callable[[bytes], None], ...] = (
 def one_input(data: bytes) -> None:
     """Give one input to the reader that it chooses."""
     if data:
-        try:
+        with suppress(skitgubbe.SkitgubbeError, UnicodeDecodeError):
             READERS[data[0] % len(READERS)](data[1:])
-        except (skitgubbe.SkitgubbeError, UnicodeDecodeError):
-            pass
 
 
 def seeds() -> list[bytes]:

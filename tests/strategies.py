@@ -15,15 +15,7 @@ from hypothesis import strategies as st
 from skitgubbe import PACK, Card, Game, Rules
 from skitgubbe.rules import CONSTRAINTS
 
-__all__ = [
-    "RULES",
-    "deals",
-    "games_under_way",
-    "legal_rules",
-    "packs",
-    "player_counts",
-    "random_act",
-]
+__all__ = ["RULES", "Start", "legal_rules", "packs", "player_counts", "random_act", "starts"]
 
 SMALLEST_PACK = 7
 """Two players need so many cards: three each and one more."""

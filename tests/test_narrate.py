@@ -55,6 +55,7 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (e.TrickCompleted(0, CARDS), "Anna completes the trick."),
     (e.WentOut(0), "Anna is safe."),
+    (e.Undone(1), "Ben takes the last move back."),
     (e.GameEnded(2, EndReason.LAST_WITH_CARDS), "Carla is the skitgubbe."),
     (
         e.GameEnded(None, EndReason.REPETITION),
@@ -66,6 +67,18 @@ SENTENCES: list[tuple[Event, str]] = [
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES)
 def test_each_event_is_a_sentence(event: Event, sentence: str) -> None:
     assert narrate(event, NAMES, symbols=False) == sentence
+
+
+def test_moves_taken_back_are_left_out_of_the_story() -> None:
+    game = Game(NAMES, seed=7)
+    game.play("9D")
+    log = game.log
+    taken = (*log.events, e.Undone(1))
+    again = GameLog(log.header, (*taken, *log.events[3:]))
+    assert list(story(again)) == list(story(log))
+    assert list(story(GameLog(log.header, taken))) == list(story(Game(NAMES, seed=7).log))
+    nothing = GameLog(log.header, (*log.events[:3], e.Undone(1)))
+    assert list(story(nothing)) == list(story(Game(NAMES, seed=7).log))
 
 
 def test_every_event_can_be_told() -> None:

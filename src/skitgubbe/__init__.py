@@ -72,6 +72,7 @@ from .rules import (
     Trump,
     UnresolvedTie,
 )
+from .schemas import schema
 from .simulate import Playout, perft, playout
 from .state import SPECTATOR, Laid, LaidKind, LegalMoves, Outcome, Phase, Viewer
 from .views import PlayerView, Shuffler, ViewFold
@@ -154,5 +155,6 @@ __all__ = [
     "parse_move",
     "perft",
     "playout",
+    "schema",
     "shuffled",
 ]

@@ -7,7 +7,7 @@ order and are sorted; the cards of a deal or a draw keep theirs.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final, cast
 
 from attrs import fields
 
@@ -15,8 +15,9 @@ from ._engine.codes import PACK_SIZE
 from .cards import Card, mask_of_cards
 from .errors import NotationError, quoted
 from .events import EVENTS, Dealt, Drew, EndReason, Event, Gave, TrumpCardTaken
+from .strict_json import parse_object
 
-__all__ = ["event_from_dict", "read_card", "read_list", "read_seat"]
+__all__ = ["event_from_dict", "event_of_line", "read_card", "read_list", "read_seat"]
 
 MOST_SEATS = 17
 
@@ -53,9 +54,10 @@ def read_list(value: object) -> list[object]:
     """
     if not isinstance(value, list):
         raise NotationError(f"{quoted(value)} is not a list")
-    if len(value) > PACK_SIZE:
-        raise NotationError(f"a list of {len(value)} is too long")
-    return value
+    items = cast("list[object]", value)
+    if len(items) > PACK_SIZE:
+        raise NotationError(f"a list of {len(items)} is too long")
+    return items
 
 
 def _cards(value: object) -> tuple[Card, ...]:
@@ -121,6 +123,8 @@ def event_from_dict(data: Mapping[str, object]) -> Event:
     >>> event_from_dict({"event": "picked_up", "seat": 1, "cards": ["9H", "8H"]})
     PickedUp(seat=1, cards=(Card('8H'), Card('9H')))
     """
+    if not isinstance(cast("object", data), Mapping):
+        raise NotationError("not a JSON object")
     name = data.get("event")
     cls = EVENTS.get(name) if isinstance(name, str) else None
     if cls is None:
@@ -141,3 +145,29 @@ def event_from_dict(data: Mapping[str, object]) -> Event:
     if cls in (Dealt, Drew) and ("count" in values) != (values["cards"] is None):
         raise NotationError(f"{cls.name}: count goes with hidden cards, and only with them")
     return cls(**values)
+
+
+class _Lines(dict[str, Event]):
+    """The lines read so far: most come up again and again, in every log.
+
+    When there are too many it begins anew, so that no log can spoil it for the others.
+    """
+
+    LIMIT = 1 << 15
+    LONGEST = 120
+
+    def __missing__(self, line: str) -> Event:
+        event = event_from_dict(parse_object(line))
+        if len(line) <= self.LONGEST:
+            if len(self) >= self.LIMIT:
+                self.clear()
+            self[line] = event
+        return event
+
+
+event_of_line: Final = _Lines().__getitem__
+"""The event that a line of a log tells; raises :class:`NotationError` if it tells none.
+
+>>> event_of_line('{"event":"passed","seat":1}')
+Passed(seat=1)
+"""

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar, cast
 
 from attrs import Factory, field, fields, frozen
+from typing_extensions import override
 
 from .cards import Card
-from .errors import NotationError
+from .errors import NotationError, quoted
 from .moves import Chance, Give, Move, Pass, PickUp, Play, Sluff
 
 __all__ = [
@@ -65,7 +66,7 @@ def _to_json(value: object) -> object:
     if isinstance(value, Card):
         return str(value)
     if isinstance(value, tuple):
-        return [_to_json(item) for item in value]
+        return [_to_json(item) for item in cast("tuple[object, ...]", value)]
     if isinstance(value, EndReason):
         return value.value
     return value
@@ -108,38 +109,39 @@ def _event(cls: type[_EventT]) -> type[_EventT]:
     return cls
 
 
-def _count_of(event: Dealt | Drew) -> int:
+def _count_of(event: _Came) -> int:
     return len(event.cards or ())
 
 
-def _repr_of(event: Dealt | Drew) -> str:
-    count = "" if event.cards is not None else f", count={event.count}"
-    return f"{type(event).__name__}(seat={event.seat}, cards={event.cards}{count})"
-
-
-def _dict_of(event: Dealt | Drew) -> dict[str, Any]:
-    shown: dict[str, Any] = {"event": event.name, "seat": event.seat}
-    shown["cards"] = _to_json(event.cards)
-    if event.cards is None:
-        shown["count"] = event.count
-    return shown
-
-
-@_event
 @frozen(repr=False)
-class Dealt(Event):
-    """A seat was dealt cards, in this order (D3).  Other seats see only the ``count``.
-
-    >>> Dealt(0, None, 3)
-    Dealt(seat=0, cards=None, count=3)
-    """
+class _Came(Event):
+    """Cards came to a seat, in this order; ``count`` is shown only where they are hidden."""
 
     seat: int
     cards: tuple[Card, ...] | None
     count: int = field(default=Factory(_count_of, takes_self=True))
 
-    __repr__ = _repr_of
-    to_dict = _dict_of
+    @override
+    def __repr__(self) -> str:
+        count = "" if self.cards is not None else f", count={self.count}"
+        return f"{type(self).__name__}(seat={self.seat}, cards={self.cards}{count})"
+
+    @override
+    def to_dict(self) -> dict[str, Any]:
+        shown = super().to_dict()
+        if self.cards is not None:
+            del shown["count"]
+        return shown
+
+
+@_event
+@frozen(repr=False)
+class Dealt(_Came):
+    """A seat was dealt cards, in this order (D3).  Other seats see only the ``count``.
+
+    >>> Dealt(0, None, 3)
+    Dealt(seat=0, cards=None, count=3)
+    """
 
 
 @_event
@@ -206,19 +208,12 @@ class Gave(Event):
 
 @_event
 @frozen(repr=False)
-class Drew(Event):
+class Drew(_Came):
     """A seat drew cards from the stock, in this order (C2, E2); others see only the ``count``.
 
     >>> Drew(1, (Card("7S"),)).count
     1
     """
-
-    seat: int
-    cards: tuple[Card, ...] | None
-    count: int = field(default=Factory(_count_of, takes_self=True))
-
-    __repr__ = _repr_of
-    to_dict = _dict_of
 
 
 @_event
@@ -336,7 +331,7 @@ class GameEnded(Event):
     """The game is over: its skitgubbe, or ``None`` when it is drawn by repetition (F1, F4)."""
 
     skitgubbe: int | None
-    reason: EndReason
+    reason: EndReason = field(repr=lambda reason: f"EndReason({reason.value!r})")
 
 
 @_event
@@ -373,10 +368,12 @@ def move_of_act(act: Act) -> Move:
             return Pass()
         case PickedUp():
             return PickUp()
-        case Gave(card=Card() as card):
-            return Give(card)
-        case Gave():
+        case Gave(card=None):
             raise NotationError("gave: the card is hidden")
+        case Gave(card=card):
+            return Give(card)
+        case _:
+            raise NotationError(f"{quoted(act)} is not an act")
 
 
 # --- redaction --------------------------------------------------------------------------------

@@ -17,12 +17,35 @@ def _one(card: int) -> Card:
     return cards_of_mask(card)[0]
 
 
-def _in_order(cards: tuple[int, ...]) -> tuple[Card, ...]:
-    return tuple(map(_one, cards))
+# --- how the parts of a fact are read ---------------------------------------------------------
 
 
-def _by_seat(masks: tuple[int, ...]) -> tuple[tuple[Card, ...], ...]:
-    return tuple(map(cards_of_mask, masks))
+def _card(event: Callable[[Card], e.Event]) -> Callable[[int], e.Event]:
+    return lambda card: event(_one(card))
+
+
+def _seat_card(event: Callable[[int, Card], e.Event]) -> Callable[[int, int], e.Event]:
+    return lambda seat, card: event(seat, _one(card))
+
+
+def _seat_set(event: Callable[[int, tuple[Card, ...]], e.Event]) -> Callable[[int, int], e.Event]:
+    return lambda seat, mask: event(seat, cards_of_mask(mask))
+
+
+def _seat_row(
+    event: Callable[[int, tuple[Card, ...]], e.Event],
+) -> Callable[[int, tuple[int, ...]], e.Event]:
+    return lambda seat, cards: event(seat, tuple(map(_one, cards)))
+
+
+def _sets(
+    event: Callable[[tuple[tuple[Card, ...], ...]], e.Event],
+) -> Callable[[tuple[int, ...]], e.Event]:
+    return lambda masks: event(tuple(map(cards_of_mask, masks)))
+
+
+def _gave(seat: int, receiver: int, card: int) -> e.Event:
+    return e.Gave(seat, receiver, _one(card))
 
 
 _REASONS = {
@@ -30,31 +53,36 @@ _REASONS = {
     c.REPETITION: e.EndReason.REPETITION,
 }
 
+
+def _ended(seat: int, reason: int) -> e.Event:
+    return e.GameEnded(None if seat == c.NOBODY else seat, _REASONS[reason])
+
+
+# --- the table --------------------------------------------------------------------------------
+
 _EVENTS: dict[int, Callable[..., e.Event]] = {
-    Fact.DEALT: lambda seat, cards: e.Dealt(seat, _in_order(cards)),
-    Fact.UPCARD_TURNED: lambda card: e.UpcardTurned(_one(card)),
-    Fact.PLAYED: lambda seat, mask: e.Played(seat, cards_of_mask(mask)),
-    Fact.CHANCED: lambda seat, card: e.Chanced(seat, _one(card)),
-    Fact.SLUFFED: lambda seat, mask: e.Sluffed(seat, cards_of_mask(mask)),
+    Fact.DEALT: _seat_row(e.Dealt),
+    Fact.UPCARD_TURNED: _card(e.UpcardTurned),
+    Fact.PLAYED: _seat_set(e.Played),
+    Fact.CHANCED: _seat_card(e.Chanced),
+    Fact.SLUFFED: _seat_set(e.Sluffed),
     Fact.PASSED: e.Passed,
-    Fact.PICKED_UP: lambda seat, mask: e.PickedUp(seat, cards_of_mask(mask)),
-    Fact.GAVE: lambda seat, receiver, card: e.Gave(seat, receiver, _one(card)),
-    Fact.DREW: lambda seat, cards: e.Drew(seat, _in_order(cards)),
-    Fact.TRUMP_CARD_TAKEN: lambda seat, card: e.TrumpCardTaken(seat, _one(card)),
+    Fact.PICKED_UP: _seat_set(e.PickedUp),
+    Fact.GAVE: _gave,
+    Fact.DREW: _seat_row(e.Drew),
+    Fact.TRUMP_CARD_TAKEN: _seat_card(e.TrumpCardTaken),
     Fact.TRICK_TIED: e.TrickTied,
     Fact.TRICK_DECIDED: e.TrickDecided,
-    Fact.TRICK_WON: lambda seat, mask: e.TrickWon(seat, cards_of_mask(mask)),
-    Fact.TRICK_RETURNED: lambda masks: e.TrickReturned(_by_seat(masks)),
-    Fact.COLLECTING_ENDED: lambda masks: e.CollectingEnded(_by_seat(masks)),
-    Fact.LEFTOVERS_SHOWN: lambda seat, mask: e.LeftoversShown(seat, cards_of_mask(mask)),
-    Fact.TRUMP_REVEALED: lambda seat, card: e.TrumpRevealed(seat, _one(card)),
+    Fact.TRICK_WON: _seat_set(e.TrickWon),
+    Fact.TRICK_RETURNED: _sets(e.TrickReturned),
+    Fact.COLLECTING_ENDED: _sets(e.CollectingEnded),
+    Fact.LEFTOVERS_SHOWN: _seat_set(e.LeftoversShown),
+    Fact.TRUMP_REVEALED: _seat_card(e.TrumpRevealed),
     Fact.GIVER_ASKED: e.GiverAsked,
     Fact.SHEDDING_BEGAN: e.SheddingBegan,
-    Fact.TRICK_COMPLETED: lambda seat, mask: e.TrickCompleted(seat, cards_of_mask(mask)),
+    Fact.TRICK_COMPLETED: _seat_set(e.TrickCompleted),
     Fact.WENT_OUT: e.WentOut,
-    Fact.GAME_ENDED: lambda seat, reason: e.GameEnded(
-        None if seat == c.NOBODY else seat, _REASONS[reason]
-    ),
+    Fact.GAME_ENDED: _ended,
 }
 
 
@@ -62,13 +90,18 @@ _RARE = {Fact.DEALT, Fact.TRICK_COMPLETED, Fact.COLLECTING_ENDED, Fact.SHEDDING_
 
 
 class _Seen(dict[tuple[Any, ...], e.Event]):
-    """The facts seen so far, but for those that hardly ever come again."""
+    """The facts seen so far, but for those that hardly ever come again.
+
+    When there are too many it begins anew.
+    """
 
     LIMIT = 1 << 15
 
     def __missing__(self, fact: tuple[Any, ...]) -> e.Event:
         event = _EVENTS[fact[0]](*fact[1:])
-        if fact[0] not in _RARE and len(self) < self.LIMIT:
+        if fact[0] not in _RARE:
+            if len(self) >= self.LIMIT:
+                self.clear()
             self[fact] = event
         return event
 

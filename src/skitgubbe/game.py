@@ -366,7 +366,7 @@ class Game(PublicState):
         if self._recorder is not None and not self._recorder.closed:
             try:
                 self._recorder.write(events)
-            except OSError:
+            except BaseException:
                 self._take_back()
                 raise
         return events

@@ -10,22 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from attrs import Factory, field, frozen
 
 from .cards import Card
-from .errors import REASONS, LogError, NotationError, SetupError, SkitgubbeError, quoted
-from .event_json import event_from_dict, read_card
-from .events import ACTS, Act, Event, Undone, move_of_act, redacted
+from .errors import LogError, NotationError, SetupError, SkitgubbeError, quoted
+from .event_json import event_of_line, read_card
+from .events import ACTS, Event, Undone, move_of_act, redacted
 from .game import Game
 from .masked import fill_position, mask_position
 from .moves import Move
 from .position import Position
+from .replay import replayed
 from .rules import Rules, Trump
 from .setup import read_dealer, read_deck, read_players
 from .state import SPECTATOR, Viewer
-from .strict_json import dump, parse_object
+from .strict_json import as_json, canonical, dump, parse_object
 
 __all__ = ["Dropped", "GameLog", "LogHeader"]
 
@@ -33,10 +34,12 @@ FORMAT: Final = "skitgubbe-log"
 VERSION: Final = 1
 RULES_REVISION: Final = 1
 """Goes up when the outcome of a recorded game would change; see docs/log-format.md."""
+BLOCK: Final = 1 << 20
+"""So many characters are split into lines at a time: it bounds the memory for the lines."""
 
 
-def _position_value(position: Position | Mapping[str, Any] | None) -> object:
-    return position.to_dict() if isinstance(position, Position) else position
+def _position_value(position: Position | Mapping[str, Any] | None) -> str:
+    return canonical(position.to_dict() if isinstance(position, Position) else position)
 
 
 @frozen
@@ -62,7 +65,7 @@ class LogHeader(Mapping[str, Any]):
     rules_revision: int = RULES_REVISION
     version: int = VERSION
     format: str = FORMAT
-    extra: Mapping[str, Any] = field(default=Factory(dict[str, Any]), eq=dump)
+    extra: Mapping[str, Any] = field(default=Factory(dict[str, Any]), eq=canonical)
 
     def to_dict(self) -> dict[str, Any]:
         """The header as a JSON object.
@@ -105,37 +108,43 @@ class LogHeader(Mapping[str, Any]):
         >>> LogHeader.from_dict(Game(seed=7).log.header.to_dict()) == Game(seed=7).log.header
         True
         """
+        if not isinstance(cast("object", data), Mapping):
+            raise NotationError("not a JSON object")
         values = dict(data)
         if values.pop("format", None) != FORMAT:
             raise NotationError(f"not a log: format is not {FORMAT!r}")
         version = _number(values, "version")
         if version != VERSION:
-            raise NotationError(f"log version {version} is unknown; this library reads {VERSION}")
+            raise NotationError(
+                f"log version {quoted(version)} is unknown; this library reads {VERSION}"
+            )
         revision = _number(values, "rules_revision")
         if not 1 <= revision <= RULES_REVISION:
             raise NotationError(
-                f"rules revision {revision} is unknown; this library knows 1 to {RULES_REVISION}"
+                f"rules revision {quoted(revision)} is unknown; "
+                f"this library knows 1 to {RULES_REVISION}"
             )
         rules = Rules.from_dict(_taken(values, "rules"))
-        players = _taken(values, "players")
-        if not isinstance(players, list):
-            raise NotationError(f"players: {quoted(players)} is not a list of names")
-        names = read_players(players, rules)
+        names = read_players(_list("players", _taken(values, "players"), "names"), rules)
         dealer = read_dealer(_taken(values, "dealer"), len(names))
         deck = _taken(values, "deck")
-        cards = None if deck is None else _read_deck(deck, rules)
+        cards = None
+        if deck is not None:
+            cards = read_deck(map(read_card, _list("deck", deck, "cards")), rules)
         viewer = _read_viewer(values.pop("viewer", None), len(names))
         position = _read_position(values.pop("position", None), viewer)
         if position is not None:
             start = position if isinstance(position, Position) else fill_position(position)[0]
             if (start.rules, start.n, start.dealer) != (rules, len(names), dealer):
                 raise NotationError("position: its rules, n or dealer are not those of the header")
-        if (viewer is None) != ((cards is None) != (position is None)) or (cards and position):
+        whole = (cards is None) != (position is None)
+        if (viewer is None and not whole) or (viewer is not None and cards is not None):
             raise NotationError(
                 "a full log has a deck or a position and no viewer, a redacted one has a viewer "
                 "and no deck"
             )
-        return cls(rules, names, dealer, cards, viewer, position, revision, version, FORMAT, values)
+        extra = as_json(values) if values else values
+        return cls(rules, names, dealer, cards, viewer, position, revision, version, FORMAT, extra)
 
 
 def _taken(values: dict[str, Any], key: str) -> Any:
@@ -151,15 +160,17 @@ def _number(values: dict[str, Any], key: str) -> int:
     return value
 
 
-def _read_deck(deck: object, rules: Rules) -> tuple[Card, ...]:
-    if not isinstance(deck, list):
-        raise NotationError(f"deck: {quoted(deck)} is not a list of cards")
-    return read_deck(map(read_card, deck), rules)
+def _list(key: str, value: object, what: str) -> list[object]:
+    if not isinstance(value, list):
+        raise NotationError(f"{key}: {quoted(value)} is not a list of {what}")
+    return cast("list[object]", value)
 
 
 def _read_viewer(viewer: object, n: int) -> Viewer | None:
-    if viewer is None or viewer == SPECTATOR:
-        return viewer
+    if viewer is None:
+        return None
+    if viewer == SPECTATOR:
+        return SPECTATOR
     if type(viewer) is not int or not 0 <= viewer < n:
         raise NotationError(f"viewer: there is no seat {quoted(viewer)}")
     return viewer
@@ -170,28 +181,11 @@ def _read_position(position: object, viewer: Viewer | None) -> Position | Mappin
         return None
     if not isinstance(position, Mapping):
         raise NotationError(f"position: {quoted(position)} is not a JSON object")
-    if viewer is None:
-        return Position.from_dict(position)
-    return dict(position)
+    data = cast("Mapping[str, Any]", position)
+    return Position.from_dict(data) if viewer is None else as_json(data)
 
 
-# --- lines ------------------------------------------------------------------------------------
-
-
-class _Lines(dict[str, Event]):
-    """The lines read so far: most come up again and again, in every log."""
-
-    LIMIT = 1 << 15
-    LONGEST = 120
-
-    def __missing__(self, line: str) -> Event:
-        event = event_from_dict(parse_object(line))
-        if len(line) <= self.LONGEST and len(self) < self.LIMIT:
-            self[line] = event
-        return event
-
-
-_event_of_line = _Lines().__getitem__
+# --- the log ----------------------------------------------------------------------------------
 
 
 @frozen
@@ -245,19 +239,26 @@ class GameLog:
 
         What the events tell is not checked against the rules: see :meth:`replay`.
         """
-        if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        if not isinstance(cast("object", text), str):
             raise LogError(1, f"not text but {type(text).__name__}")
-        lines = text.split("\n")
-        if len(lines) > 1 and not lines[-1]:
-            lines.pop()
+        size = len(text)
+        end = text.find("\n")
+        if end < 0:
+            end = size
         try:
-            header = LogHeader.from_dict(parse_object(lines[0]))
+            header = LogHeader.from_dict(parse_object(text[:end]))
         except SkitgubbeError as error:
             raise LogError(1, str(error)) from None
         events: list[Event] = []
         try:
-            for line in lines[1:]:
-                events.append(_event_of_line(line))  # noqa: PERF401
+            while (start := end + 1) < size:
+                end = text.rfind("\n", start, start + BLOCK)
+                if end < 0:
+                    end = text.find("\n", start)
+                if end < 0:
+                    end = size
+                for line in text[start:end].split("\n"):
+                    events.append(event_of_line(line))  # noqa: PERF401
         except NotationError as error:
             raise LogError(len(events) + 2, str(error)) from None
         return cls(header, tuple(events))
@@ -289,8 +290,14 @@ class GameLog:
         return cls.from_bytes(data)
 
     @classmethod
-    def from_bytes(cls, data: bytes) -> GameLog:
-        """Read a log from UTF-8 text; raises :class:`LogError` naming the line at fault."""
+    def from_bytes(cls, data: bytes | bytearray) -> GameLog:
+        """Read a log from UTF-8 text; raises :class:`LogError` naming the line at fault.
+
+        >>> GameLog.from_bytes(Game(seed=7).log.to_jsonl().encode()) == Game(seed=7).log
+        True
+        """
+        if not isinstance(cast("object", data), bytes | bytearray):
+            raise LogError(1, f"not bytes but {type(data).__name__}")
         try:
             text = data.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -323,7 +330,7 @@ class GameLog:
         with the line of the first event that is wrong.
         """
         game = self._new_game()
-        for _ in self._replayed(game, complete):
+        for _ in replayed(self.events, game, complete):
             pass
         return game
 
@@ -336,7 +343,7 @@ class GameLog:
         [1, 2]
         """
         game = self._new_game()
-        for _ in self._replayed(game, complete):
+        for _ in replayed(self.events, game, complete):
             yield game.copy()
 
     def _new_game(self) -> Game:
@@ -349,46 +356,6 @@ class GameLog:
             return Game(header.players, rules=header.rules, dealer=header.dealer, deck=header.deck)
         except SetupError as error:
             raise LogError(1, str(error)) from None
-
-    def _replayed(self, game: Game, complete: bool) -> Iterator[None]:
-        """Play the acts on ``game``, one at each step."""
-        due: tuple[Event, ...] = game.events
-        at = 0
-        line = 1
-        begun = False
-        for line, event in enumerate(self.events, 2):
-            if isinstance(event, ACTS):
-                if complete and at < len(due):
-                    raise LogError(line, f"{due[at].name} is missing before {event.name}")
-                if begun:
-                    yield
-                due = _act(game, event, line)
-                begun = True
-                at = 1
-                continue
-            if isinstance(event, Undone):
-                if complete and at < len(due):
-                    raise LogError(line, f"{due[at].name} is missing before {event.name}")
-                if begun:
-                    yield
-                _undo(game, event, line)
-                due = ()
-                at = 0
-                begun = False
-                continue
-            start = at
-            while at < len(due) and due[at] != event:
-                if complete:
-                    break
-                at += 1
-            if at == len(due) or due[at] != event:
-                expected = f"{due[start]} happened" if start < len(due) else "nothing more happened"
-                raise LogError(line, f"{event} is recorded, but {expected}")
-            at += 1
-        if complete and at < len(due):
-            raise LogError(line, f"the log ends, but {due[at].name} is due")
-        if begun:
-            yield
 
     # --- redaction ------------------------------------------------------------------------
 
@@ -413,10 +380,9 @@ class GameLog:
 
     def _redacted(self, viewer: Viewer) -> GameLog:
         header = self.header
-        if header.viewer == viewer:
-            return self
-        if header.viewer is not None:
-            raise NotationError(f"this log is redacted for {header.viewer} already")
+        if header.viewer not in (None, viewer):
+            whose = SPECTATOR if header.viewer == SPECTATOR else f"seat {header.viewer}"
+            raise NotationError(f"this log is redacted already, for {whose}")
         seat = viewer if isinstance(viewer, int) else None
         position = header.position
         if isinstance(position, Position):
@@ -426,25 +392,3 @@ class GameLog:
             LogHeader(header.rules, header.players, header.dealer, None, viewer, position),
             tuple(redacted(event, seat, upcard=upcard) for event in self.events),
         )
-
-
-def _undo(game: Game, event: Undone, line: int) -> None:
-    """Take a recorded move back."""
-    if not game.moves or game.moves[-1][0] != event.seat:
-        raise LogError(line, f"seat {event.seat} has no last move to take back")
-    game.undo()
-
-
-def _act(game: Game, act: Act, line: int) -> tuple[Event, ...]:
-    """Play a recorded act; the events it causes."""
-    try:
-        code = move_of_act(act).code
-    except NotationError as error:
-        raise LogError(line, str(error)) from None
-    reason = REASONS[game._explain(code, act.seat)]  # pyright: ignore[reportPrivateUsage]
-    if reason is not None:
-        raise LogError(line, f"{act} is refused: {reason.sentence} ({reason.rule})")
-    events = game._apply(act.seat, code)  # pyright: ignore[reportPrivateUsage]
-    if events[0] != act:
-        raise LogError(line, f"{act} is recorded, but {events[0]} happened")
-    return events

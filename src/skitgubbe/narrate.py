@@ -122,6 +122,7 @@ _PREDICATES: Final[dict[type[e.Event], Callable[[Any, _Words], str]]] = {
     e.GiverAsked: lambda event, words: f"is to give {words.name(event.receiver)} a low card",
     e.TrickCompleted: lambda _event, _: "completes the trick",
     e.WentOut: lambda _event, _: "is safe",
+    e.Undone: lambda _event, _: "takes the last move back",
 }
 """What a seat does, as the rest of a sentence that begins with its name."""
 
@@ -169,7 +170,7 @@ def story(
     """The game of a log as lines of text: the deal, then a paragraph a trick, the end.
 
     The log has all its events, as ``game.log`` and every log that replays as complete have; it
-    may be a redacted one, and the story is the same.  ``names`` are told instead of the log's,
+    may be a redacted one, and the story is the same; moves taken back are left out.  ``names`` are told instead of the log's,
     ``width`` is the longest line in characters.  Raises :class:`NotationError` as
     :func:`narrate` does.
 
@@ -195,13 +196,27 @@ def story(
         ) or [""]
 
 
+def _kept(events: Iterable[e.Event]) -> list[e.Event]:
+    """The events but for the moves that were taken back."""
+    kept: list[e.Event] = []
+    moves: list[int] = []
+    for event in events:
+        if isinstance(event, e.Undone):
+            del kept[moves.pop() if moves else len(kept) :]
+            continue
+        if isinstance(event, e.ACTS):
+            moves.append(len(kept))
+        kept.append(event)
+    return kept
+
+
 class _Story:
     """The telling of one game: a paragraph a trick, made of sentences, each with one subject."""
 
     def __init__(self, log: GameLog, words: _Words) -> None:
         header = log.header
         stock = len(header.rules.pack) - 3 * len(header.players)
-        self._events = log.events
+        self._events = _kept(log.events)
         self._words = words
         self._everyone = header.rules.tricks is Tricks.EVERYONE
         self._upcard = header.rules.trump is Trump.UPCARD

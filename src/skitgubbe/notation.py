@@ -14,7 +14,7 @@ from .cards import BLANKS, Card, CardsLike, mask_of_cards, parse_cards
 from .errors import NotationError, quoted
 from .moves import Chance, Give, Move, Pass, PickUp, Play, Sluff
 
-__all__ = ["format_move", "parse_deck", "parse_move"]
+__all__ = ["format_move", "parse_deck", "parse_move", "read_move"]
 
 MAX_MOVE_TEXT = 400
 """Text longer than this is no move and is refused unread."""
@@ -47,6 +47,15 @@ def parse_move(text: str) -> Move:
     skitgubbe.errors.NotationError: 'give 2C 3C' is not a move: give one card, as in 'give 2C'
     """
     return _parse_move(text)
+
+
+def read_move(move: Move | str) -> Move:
+    """A move that is given as one or as text.
+
+    >>> read_move("7S") == read_move(Play("7S"))
+    True
+    """
+    return move if isinstance(move, Move) else parse_move(move)
 
 
 def _parse_move(text: object) -> Move:

@@ -55,10 +55,11 @@ class Observer:
     """What a viewer knows, kept up to date event by event.
 
     ``table`` is the engine's table with stand-ins, ``seen`` the mask of the cards whose place the
-    viewer knows; all others are stand-ins for one another.
+    viewer knows.  All others are stand-ins for one another; but after a hidden gift (B5) those
+    that it mixed up are a pool of their own.
     """
 
-    __slots__ = ("_due", "_trump_hidden", "pack", "rules", "seen", "table", "viewer")
+    __slots__ = ("_due", "_pools", "_trump_hidden", "pack", "rules", "seen", "table", "viewer")
 
     def __init__(
         self, rules: Rules, viewer: int | None, table: Table, seen: int, due: Facts
@@ -68,8 +69,9 @@ class Observer:
         self.table = table
         self.seen = seen
         self.pack = mask_of_cards(rules.pack)
-        self._due = due
-        self._trump_hidden = table.phase == c.COLLECTING
+        self._pools: tuple[int, ...] = (self.pack,)
+        self._due: Facts = due  # what must be told next, the first of it last
+        self._trump_hidden = table.trump == c.NO_SUIT
 
     @classmethod
     def of_deal(cls, rules: Rules, n: int, dealer: int, viewer: int | None) -> Observer:
@@ -90,6 +92,7 @@ class Observer:
     def copy(self) -> Observer:
         """An observer that goes its own way."""
         twin = Observer(self.rules, self.viewer, self.table.copy(), self.seen, self._due[:])
+        twin._pools = self._pools
         twin._trump_hidden = self._trump_hidden
         return twin
 
@@ -120,7 +123,7 @@ class Observer:
         seat = event.seat
         if self._due:
             raise NotationError(f"{event_of_fact(self._due[-1]).name} is due before {event.name}")
-        if seat >= table.n:
+        if not 0 <= seat < table.n:
             raise NotationError(f"{event.name}: there is no seat {seat}")
         if isinstance(event, Gave):
             code = c.GIVE_MOVE | self._given(event)
@@ -130,10 +133,9 @@ class Observer:
             elif isinstance(event, Chanced) and table.pos < len(table.stock):
                 self._show(1 << event.card.index, table.stock[table.pos])
             code = move_of_act(event).code
-            reason = dispatch.explain(table, seat, code)
-            if reason and (seat == self.viewer or reason not in _BY_HIDDEN_CARDS):
-                told = REASONS[reason]
-                raise NotationError(f"{event.name} by seat {seat}: {told and told.sentence}")
+            reason = REASONS[self._refusal(seat, code)]
+            if reason is not None:
+                raise NotationError(f"{event.name} by seat {seat}: {reason.sentence}")
         facts: Facts = []
         dispatch.apply(table, seat, code, facts)
         if not isinstance(event, Gave) and event_of_fact(facts[0]) != event:
@@ -141,6 +143,18 @@ class Observer:
         facts.reverse()
         facts.pop()
         self._due = facts
+
+    def _refusal(self, seat: int, code: int) -> int:
+        """Why an act cannot be, or 0; of another seat's hand only the known cards count."""
+        table = self.table
+        reason = dispatch.explain(table, seat, code)
+        if reason not in _BY_HIDDEN_CARDS or seat == self.viewer:
+            return reason
+        hand = table.hands[seat]
+        table.hands[seat] = hand & self.seen
+        reason = dispatch.explain(table, seat, code)
+        table.hands[seat] = hand
+        return Code.LEGAL if reason == Code.SLUFF_MUST_MATCH else reason
 
     def _given(self, event: Gave) -> int:
         """The card given: one that the viewer sees, or a stand-in (B5)."""
@@ -159,11 +173,22 @@ class Observer:
             if not card & c.LOW_CARDS:
                 raise NotationError(f"{event.name}: {event.card} is no low card")
             return card
-        self.seen &= ~(table.hands[seat] & c.LOW_CARDS)  # each of them may be the one
-        hidden = table.hands[seat] & ~self.seen
-        if not hidden:
-            raise NotationError(f"{event.name}: seat {seat} holds no low card")
-        return hidden & -hidden
+        known = table.hands[seat] & self.seen & c.LOW_CARDS
+        mixed = known | self._pools_with_low_cards(seat)
+        low = mixed & c.LOW_CARDS  # each of them may be the one
+        if low & (low - 1) == 0:
+            self._show_in_hand(seat, low)
+            return low
+        self._pools = (mixed, *(pool & ~mixed for pool in self._pools if pool & ~mixed))
+        self.seen &= ~known
+        given = table.hands[seat] & mixed
+        return given & -given
+
+    def _pools_with_low_cards(self, seat: int) -> int:
+        """The unseen cards of which a seat holds some, pool by pool, if any of these is low."""
+        hand = self.table.hands[seat]
+        pools = [pool & ~self.seen for pool in self._pools]
+        return sum(pool for pool in pools if pool & hand and pool & c.LOW_CARDS)
 
     def _follow(self, event: Event) -> None:
         """Something followed from the last act, or from the deal: learn from it."""
@@ -181,7 +206,7 @@ class Observer:
                 if (event.cards is None) == (seat == self.viewer):
                     raise NotationError(f"{event} is not what this viewer sees")
                 if event.cards is not None:
-                    self._show_in_hand(seat, mask_of_cards(event.cards))
+                    self._show_in_hand(seat, mask_of_cards(event.cards), self._aside)
             case UpcardTurned(card=card) if fact[0] == Fact.UPCARD_TURNED:
                 self._show(1 << card.index, table.stock[-1])
                 table.set_trump(1 << card.index)
@@ -193,7 +218,7 @@ class Observer:
             case LeftoversShown(seat=seat, cards=cards) if fact[0] == Fact.LEFTOVERS_SHOWN:
                 if (seat, len(cards)) != (fact[1], fact[2].bit_count()):
                     raise _not_next(event, fact)
-                self._show_in_hand(seat, mask_of_cards(cards), table.trump_card & ~self.seen)
+                self._show_in_hand(seat, mask_of_cards(cards), self._aside)
             case TrumpRevealed(seat=seat, card=card) if fact[0] == Fact.TRUMP_REVEALED:
                 if seat != fact[1]:
                     raise _not_next(event, fact)
@@ -214,9 +239,7 @@ class Observer:
                 return
         elif table.phase == c.SHARING and table.turn == c.NOBODY:
             if isinstance(event, GiverAsked):
-                if max(event.seat, event.receiver) < table.n and sharing.ask(
-                    table, event.seat, event.receiver
-                ):
+                if self._can_give(event.seat, event.receiver):
                     return
             elif isinstance(event, _AFTER_SHARING):
                 facts: Facts = []
@@ -225,12 +248,34 @@ class Observer:
                 return
         raise NotationError(f"{event} is told, but nothing more followed")
 
+    def _can_give(self, seat: int, receiver: int) -> bool:
+        """Ask a seat for a low card (B5); whether it may hold one."""
+        table = self.table
+        if not (0 <= seat < table.n and 0 <= receiver < table.n):
+            return False
+        low = (table.hands[seat] & self.seen | self._pools_with_low_cards(seat)) & c.LOW_CARDS
+        if not (low and sharing.ask(table, seat, receiver)):
+            return False
+        if low & (low - 1) == 0:
+            self._show_in_hand(seat, low)
+        return True
+
     # --- learning -------------------------------------------------------------------------
+
+    @property
+    def _aside(self) -> int:
+        """What stands for the trump card, if it is hidden; at the end it is among its owner's."""
+        return self.table.trump_card & ~self.seen
+
+    def _pool_of(self, card: int) -> int:
+        """The cards that may be where a card stands, itself among them; none for a seen one."""
+        pools = [pool & ~self.seen for pool in self._pools]
+        return sum(pool for pool in pools if pool & card)
 
     def _show(self, card: int, stand_in: int) -> None:
         """``card`` is where ``stand_in`` stands."""
         if card != stand_in:
-            if (card | stand_in) & self.seen or not card & self.pack:
+            if not card & self._pool_of(stand_in):
                 raise NotationError("a card is told in a place where it cannot be")
             self._swap(card, stand_in)
         self.seen |= card
@@ -241,7 +286,7 @@ class Observer:
         for card in c.bits(cards):
             hand = table.hands[seat]
             if not hand & card or card == aside:
-                free = hand & ~(self.seen | cards | aside)
+                free = hand & self._pool_of(card) & ~(cards | aside)
                 if not free:
                     raise NotationError("a card is told in a hand where it cannot be")
                 stand_in = free & -free
@@ -263,25 +308,12 @@ class Observer:
         if table.trump_card & both and self._trump_hidden:
             table.trump_card ^= both
 
-    def hidden_places(self) -> list[int]:
-        """How many cards the viewer does not know: by hand, in the stock, laid aside."""
-        table = self.table
-        unseen = ~self.seen
-        places = [(hand & unseen).bit_count() for hand in table.hands]
-        places.append(sum(1 for card in table.stock[table.pos :] if card & unseen))
-        aside = table.trump_card & unseen if table.phase == c.COLLECTING else 0
-        places.append(aside.bit_count())
-        return places
-
     def _eliminate(self) -> None:
-        """When all cards that are left must be in one hand, the viewer knows that hand."""
-        unseen = self.pack & ~self.seen
-        if not unseen:
-            return
-        left = unseen.bit_count()
-        *hands, stock, aside = self.hidden_places()
-        if left in hands or left == aside or left == stock == 1:
-            self.seen |= unseen
+        """When a pool has one card left, or all of it must be in one hand, it is known."""
+        for pool in self._pools:
+            left = pool & ~self.seen
+            if left and (not left & (left - 1) or left in [h & left for h in self.table.hands]):
+                self.seen |= left
 
 
 def _not_next(event: Event, fact: Any) -> NotationError:

@@ -7,23 +7,29 @@ position is made, it is checked whole, and every fault is reported at once.  The
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final, TypeAlias, cast
 
 from attrs import frozen
 
 from ._engine import codes as c
+from ._engine.codes import PACK_SIZE
 from ._engine.table import Table
 from .cards import Card, CardsLike, Suit, cards_of_mask, mask_of_cards, parse_cards, parse_suit
 from .errors import NotationError, PositionError, quoted
-from .position_checks import problems_of, rounds_of
+from .position_checks import Rounds, is_collecting, problems_of, problems_of_parts, rounds_of
 from .position_json import position_from_json, position_to_json
 from .public import seat_or_none, seats_of_mask
 from .rules import Rules, Trump
 from .setup import compiled
-from .state import PHASES, Laid, Phase, code_of_laid, laid_of_code
+from .state import PHASES, Laid, LaidKind, Phase, code_of_laid, laid_of_code
 
 __all__ = ["Position", "position_of", "table_of"]
+
+_SUITS: Final = tuple(Suit)
+
+Cards: TypeAlias = tuple[Card, ...]
 
 Hands: TypeAlias = Sequence[CardsLike]
 """The cards of each seat, as text or cards."""
@@ -32,14 +38,15 @@ LaidLike: TypeAlias = tuple[int, CardsLike]
 """A seat and the cards it laid."""
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Position:
     """A complete snapshot of a game, from which play goes on.
 
     Cards held by a seat are sorted tuples, by seat; ``stock`` is top first.  ``to_play`` are the
     seats still to play in the round of a collecting trick, in order; ``closing`` the seats still
     in a closing window (L5), or ``None``; ``winner`` who takes the trick then; ``receivers`` the
-    short players still to be served in sharing (B5).  Two positions are equal if all of this is.
+    short players still to be served in sharing (B5).  Two positions are equal if all of this is;
+    the ``repr`` is executable.
 
     Raises :class:`PositionError` with every fault in ``problems`` if the position cannot be.
 
@@ -76,6 +83,9 @@ class Position:
         if problems:
             raise PositionError(problems)
 
+    def __repr__(self) -> str:
+        return f"Position.from_dict({self.to_dict()!r})"
+
     # --- builders -------------------------------------------------------------------------
 
     @classmethod
@@ -106,30 +116,30 @@ class Position:
         reader = _Reader()
         held = reader.hands("hands", hands)
         laid = reader.laid(table)
-        suit = reader.suit(trump)
-        reader.stop()
-        rest = _left_over(rules, [*held, *(play.cards for play in laid)])
-        order = [*safe, *(s for s, hand in enumerate(held) if not hand and s not in safe)]
-        return cls(
-            rules=rules,
+        chosen = reader.rules(rules)
+        now = reader.seat("turn", turn)
+        size = None if trick_size is None else reader.number("trick_size", trick_size)
+        out = reader.seats("safe", safe)
+        return reader.position(
+            rules=chosen,
             n=len(held),
-            dealer=dealer,
+            dealer=reader.seat("dealer", dealer),
             phase=Phase.SHEDDING,
             hands=held,
-            won=tuple(() for _ in held),
+            won=_no_piles(held),
             stock=(),
             table=laid,
-            leader=laid[0].seat if laid else turn,
-            turn=turn,
+            leader=_seat_of(laid[0].seat if laid else now, held),
+            turn=now,
             to_play=(),
             closing=None,
             winner=None,
-            trump=suit,
+            trump=reader.suit("trump", trump),
             trump_card=None,
             trump_owner=None,
-            trick_size=sum(map(bool, held)) if trick_size is None else trick_size,
-            discards=rest,
-            safe=tuple(order),
+            trick_size=sum(map(bool, held)) if size is None else size,
+            discards=_left_over(chosen, [*held, *(play.cards for play in laid)]),
+            safe=(*out, *(s for s, hand in enumerate(held) if not hand and s not in out)),
             receivers=(),
         )
 
@@ -159,39 +169,39 @@ class Position:
         """
         reader = _Reader()
         held = reader.hands("hands", hands)
-        piles = reader.hands("won", won if won is not None else [()] * len(held))
+        piles = _no_piles(held) if won is None else reader.hands("won", won, len(held))
         cards = reader.cards("stock", stock)
-        last = reader.card("trump_card", trump_card)
         laid = reader.laid(table)
-        if not 0 <= rest < len(piles):
-            reader.problems.append(f"rest: there is no seat {rest}")
-        reader.stop()
+        chosen = reader.rules(rules)
+        now = reader.seat("turn", turn)
+        last = None if trump_card is None else reader.card("trump_card", trump_card)
+        owner = None if trump_owner is None else reader.seat("trump_owner", trump_owner)
+        heap = reader.heap(reader.seat("rest", rest), held)
         aside = () if last is None else (last,)
-        left = _left_over(rules, [*held, *piles, cards, aside, *(play.cards for play in laid)])
-        piles = tuple(
-            tuple(sorted(pile + left)) if seat == rest else pile for seat, pile in enumerate(piles)
-        )
-        leader = laid[0].seat if laid else turn
-        rounds = rounds_of(rules, held, leader, laid)
+        left = _left_over(chosen, [*held, *piles, cards, aside, *(play.cards for play in laid)])
+        leader = _seat_of(laid[0].seat if laid else now, held)
+        rounds = Rounds(laid) if leader is None else rounds_of(chosen, held, leader, laid)
         bottom = cards[-1] if cards else last
-        upcard = rules.trump is Trump.UPCARD and bottom is not None
-        return cls(
-            rules=rules,
+        return reader.position(
+            rules=chosen,
             n=len(held),
-            dealer=dealer,
+            dealer=reader.seat("dealer", dealer),
             phase=Phase.COLLECTING,
             hands=held,
-            won=piles,
+            won=tuple(
+                tuple(sorted(pile + left)) if seat == heap else pile
+                for seat, pile in enumerate(piles)
+            ),
             stock=cards,
             table=rounds.laid,
             leader=leader,
-            turn=turn,
+            turn=now,
             to_play=rounds.to_play,
             closing=None,
             winner=None,
-            trump=bottom.suit if upcard and bottom else None,
+            trump=bottom.suit if bottom and chosen.trump is Trump.UPCARD else None,
             trump_card=last,
-            trump_owner=trump_owner,
+            trump_owner=owner,
             trick_size=0,
             discards=(),
             safe=(),
@@ -220,60 +230,136 @@ class Position:
         ...
         skitgubbe.errors.PositionError: position version 2 is unknown; this library reads 1
         """
-        return cls(**position_from_json(data))
+        problems: list[str] = []
+        values = position_from_json(data, problems)
+        if problems:
+            raise PositionError(problems_of_parts(problems, values))
+        return cls(**values)
 
 
 # --- reading arguments ------------------------------------------------------------------------
 
 
 class _Reader:
-    """Reads what a builder was given, and keeps every fault."""
+    """Reads what a builder was given, whatever it is, and keeps every fault.
+
+    What cannot be read is left out: an empty pile, no seat.  The position is then not made.
+    """
 
     def __init__(self) -> None:
         self.problems: list[str] = []
+        self.unread: set[str] = set()
 
-    def _read(self, name: str, read: Callable[[], Any], default: Any) -> Any:
+    def _fault(self, name: str, fault: object) -> None:
+        self.problems.append(f"{name}: {fault}")
+
+    def rules(self, rules: object) -> Rules:
+        if isinstance(rules, Rules):
+            return rules
+        self._fault("rules", f"{quoted(rules)} is not a Rules object")
+        self.unread.add("rules")
+        return Rules()
+
+    def number(self, name: str, number: object, kind: str = "a number") -> int | None:
+        if type(number) is int:
+            return number
+        self._fault(name, f"{quoted(number)} is not {kind}")
+        return None
+
+    def seat(self, name: str, seat: object) -> int | None:
+        """A seat; whether there is one of that number is asked later."""
+        return self.number(name, seat, "a seat")
+
+    def seats(self, name: str, seats: object) -> tuple[int, ...]:
+        found = [self.seat(name, seat) for seat in self._items(name, seats)]
+        return tuple(seat for seat in found if seat is not None)
+
+    def cards(self, name: str, cards: object) -> tuple[Card, ...]:
         try:
-            return read()
+            return parse_cards(cast("CardsLike", cards))
         except NotationError as error:
-            self.problems.append(f"{name}: {error}")
-        except (TypeError, ValueError):
-            self.problems.append(f"{name}: it has the wrong shape")
-        return default
+            self._fault(name, error)
+            return ()
 
-    def cards(self, name: str, cards: CardsLike) -> tuple[Card, ...]:
-        return self._read(name, lambda: parse_cards(cards), ())
+    def card(self, name: str, card: object) -> Card | None:
+        try:
+            return Card(cast("str", card))
+        except NotationError as error:
+            self._fault(name, error)
+            return None
 
-    def hands(self, name: str, hands: Hands) -> tuple[tuple[Card, ...], ...]:
-        return self._read(name, lambda: tuple(tuple(sorted(parse_cards(h))) for h in hands), ())
+    def suit(self, name: str, suit: object) -> Suit | None:
+        try:
+            return parse_suit(suit)
+        except NotationError as error:
+            self._fault(name, error)
+            return None
 
-    def card(self, name: str, card: Card | str | None) -> Card | None:
-        return self._read(name, lambda: None if card is None else Card(card), None)
+    def hands(self, name: str, hands: object, n: int | None = None) -> tuple[Cards, ...]:
+        """Cards by seat, for ``n`` seats if that is given."""
+        faults = len(self.problems)
+        items = self._items(name, hands)
+        if n is not None and len(items) != n and "hands" not in self.unread:
+            self._fault(name, f"there are {len(items)} for {n} players")
+        if len(self.problems) > faults:
+            self.unread |= {name, "n"}
+        return tuple(tuple(sorted(self.cards(name, item))) for item in items)
 
-    def suit(self, trump: Suit | str) -> Suit | None:
-        return self._read("trump", lambda: parse_suit(trump), None)
+    def heap(self, seat: int | None, hands: tuple[Cards, ...]) -> int | None:
+        """The seat whose won cards are the rest."""
+        heap = _seat_of(seat, hands)
+        if heap is None:
+            self.unread.add("won")
+            if hands and seat is not None:
+                self._fault("rest", f"there is no seat {quoted(seat)}")
+        return heap
 
-    def laid(self, table: Sequence[LaidLike]) -> tuple[Laid, ...]:
-        return self._read(
-            "table",
-            lambda: tuple(Laid(seat, tuple(sorted(parse_cards(cards)))) for seat, cards in table),
-            (),
-        )
+    def laid(self, table: object) -> tuple[Laid, ...]:
+        found: list[Laid] = []
+        for item in self._items("table", table):
+            pair = list(islice(cast("Iterable[object]", item), 3)) if _is_list(item) else []
+            if len(pair) != 2:
+                self._fault("table", f"{quoted(item)} is not a seat and its cards")
+                continue
+            faults = len(self.problems)
+            seat = self.seat("table", pair[0])
+            cards = tuple(sorted(self.cards("table", pair[1])))
+            if seat is not None and faults == len(self.problems):
+                found.append(Laid(seat, cards))
+        return tuple(found)
 
-    def seats(self, name: str, seats: Sequence[object], n: int) -> None:
-        self.problems += [
-            f"{name}: there is no seat {quoted(seat)}"
-            for seat in seats
-            if type(seat) is not int or not 0 <= seat < n
-        ]
+    def _items(self, name: str, items: object) -> list[object]:
+        if not _is_list(items):
+            self._fault(name, f"{quoted(items)} is not a list")
+            return []
+        found = list(islice(cast("Iterable[object]", items), PACK_SIZE + 1))
+        if len(found) > PACK_SIZE:
+            self._fault(name, f"there are more than {PACK_SIZE}")
+            return []
+        return found
 
-    def stop(self) -> None:
-        """Raise what was found."""
+    def position(self, **fields: Any) -> Position:
+        """The position of these fields, or all faults of them and of the reading."""
         if self.problems:
-            raise PositionError(tuple(self.problems))
+            read = {name: value for name, value in fields.items() if name not in self.unread}
+            raise PositionError(problems_of_parts(self.problems, read))
+        return Position(**fields)
 
 
-def _left_over(rules: Rules, places: Sequence[tuple[Card, ...]]) -> tuple[Card, ...]:
+def _is_list(value: object) -> bool:
+    return isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping)
+
+
+def _no_piles(hands: tuple[Cards, ...]) -> tuple[Cards, ...]:
+    return ((),) * len(hands)
+
+
+def _seat_of(seat: int | None, hands: tuple[Cards, ...]) -> int | None:
+    """A seat, if it is one of those that have hands."""
+    return seat if seat is not None and 0 <= seat < len(hands) else None
+
+
+def _left_over(rules: Rules, places: Sequence[Cards]) -> Cards:
     """The cards of the pack that are in none of the places."""
     named = {card for place in places for card in place}
     return tuple(card for card in rules.pack if card not in named)
@@ -299,7 +385,7 @@ def position_of(table: Table, rules: Rules) -> Position:
         to_play=table.to_play,
         closing=None if closing < 0 else seats_of_mask(closing),
         winner=seat_or_none(table.winner),
-        trump=None if table.trump == c.NO_SUIT else tuple(Suit)[table.trump],
+        trump=None if table.trump == c.NO_SUIT else _SUITS[table.trump],
         trump_card=cards_of_mask(table.trump_card)[0] if table.trump_card else None,
         trump_owner=seat_or_none(table.trump_owner),
         trick_size=table.trick_size,
@@ -324,7 +410,7 @@ def table_of(position: Position, ruleset: c.Ruleset | None = None) -> Table:
         table.closing = sum(1 << seat for seat in position.closing)
     table.winner = c.NOBODY if position.winner is None else position.winner
     if position.trump is not None:
-        table.set_trump(1 << tuple(Suit).index(position.trump))
+        table.set_trump(1 << _SUITS.index(position.trump))
     if position.trump_card is not None:
         table.trump_card = 1 << position.trump_card.index
     table.trump_owner = c.NOBODY if position.trump_owner is None else position.trump_owner
@@ -332,11 +418,22 @@ def table_of(position: Position, ruleset: c.Ruleset | None = None) -> Table:
     table.discards = mask_of_cards(position.discards)
     table.safe = position.safe
     table.receivers = position.receivers
-    if position.phase is Phase.COLLECTING and position.leader is not None:
-        rules, hands = position.rules, position.hands
-        table.round = rounds_of(rules, hands, position.leader, position.table).round
+    table.round = _round_of(position)
     if position.phase is Phase.OVER:
-        alone = sum(map(bool, table.hands)) == 1 and not table.stock and not any(table.won)
-        table.reason = c.LAST_WITH_CARDS if alone else c.REPETITION
-        table.skitgubbe = table.next_with_cards(0) if alone else c.NOBODY
+        drawn = is_collecting(position) or table.holders() != 1
+        table.reason = c.REPETITION if drawn else c.LAST_WITH_CARDS
+        table.skitgubbe = c.NOBODY if drawn else table.next_with_cards(0)
     return table
+
+
+def _round_of(position: Position) -> int:
+    """The round of a collecting trick; in a tie the next one has begun (C4, E3)."""
+    if not position.table:
+        return 0
+    last = max(laid.round for laid in position.table)
+    played = {
+        laid.seat
+        for laid in position.table
+        if laid.round == last and laid.kind is not LaidKind.SLUFF
+    }
+    return last + (not played.isdisjoint(position.to_play))

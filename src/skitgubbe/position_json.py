@@ -1,4 +1,4 @@
-"""Positions as JSON: one table from each key to how it is read and written.
+"""Positions as JSON: one table from each key to how it is read.
 
 A redacted position has ``null`` where the viewer does not know the card.
 """
@@ -6,7 +6,7 @@ A redacted position has ``null`` where the viewer does not know the card.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from .cards import Card, Suit
 from .errors import NotationError, PositionError, RulesError, quoted
@@ -21,12 +21,17 @@ __all__ = ["position_from_json", "position_to_json"]
 
 FORMAT: Final = "skitgubbe-position"
 VERSION: Final = 1
+MOST_UNKNOWN: Final = 8
+"""So many unknown keys are named, and the others only counted."""
+
+ValueT = TypeVar("ValueT")
+MemberT = TypeVar("MemberT", Phase, Suit, LaidKind)
 
 
 # --- reading ----------------------------------------------------------------------------------
 
 
-def _optional(read: Callable[[object], Any]) -> Callable[[object], Any]:
+def _optional(read: Callable[[object], ValueT]) -> Callable[[object], ValueT | None]:
     return lambda value: None if value is None else read(value)
 
 
@@ -52,8 +57,8 @@ def _seats(value: object) -> tuple[int, ...]:
     return tuple(map(read_seat, read_list(value)))
 
 
-def _member(cls: type[Phase] | type[Suit] | type[LaidKind], what: str) -> Callable[[object], Any]:
-    def read(value: object) -> object:
+def _member(cls: type[MemberT], what: str) -> Callable[[object], MemberT]:
+    def read(value: object) -> MemberT:
         for member in cls:
             if value == member.value:
                 return member
@@ -69,14 +74,14 @@ _kind = _member(LaidKind, "play, chance or sluff")
 def _laid(value: object) -> Laid:
     if not isinstance(value, dict):
         raise NotationError(f"{quoted(value)} is not an object with seat, cards, kind and round")
-    keys = {"seat", "cards", "kind", "round"}
-    if value.keys() != keys:
+    laid = cast("dict[object, object]", value)
+    if laid.keys() != {"seat", "cards", "kind", "round"}:
         raise NotationError("laid cards have the keys seat, cards, kind and round")
     return Laid(
-        read_seat(value["seat"]),
-        _sorted_cards(value["cards"]),
-        _kind(value["kind"]),
-        _number(value["round"]),
+        read_seat(laid["seat"]),
+        _sorted_cards(laid["cards"]),
+        _kind(laid["kind"]),
+        _number(laid["round"]),
     )
 
 
@@ -85,7 +90,7 @@ def _table(value: object) -> tuple[Laid, ...]:
 
 
 def _rules(value: object) -> Rules:
-    return Rules.from_dict(value)  # type: ignore[arg-type]  # it checks what it is given
+    return Rules.from_dict(cast("Any", value))  # it checks what it is given
 
 
 READERS: Final[dict[str, Callable[[object], Any]]] = {
@@ -113,45 +118,50 @@ READERS: Final[dict[str, Callable[[object], Any]]] = {
 """How each key is read, in the order that they are written."""
 
 
-def position_from_json(data: object) -> dict[str, Any]:
-    """The fields of a position; raises :class:`PositionError` with every key that is wrong."""
+def position_from_json(data: object, problems: list[str]) -> dict[str, Any]:
+    """The fields of a position that can be read; what is wrong with the others is added.
+
+    Raises :class:`PositionError` at once for what is no position of this version at all.
+    """
     if not isinstance(data, Mapping):
         raise PositionError((f"{quoted(data)} is not a JSON object",))
-    if data.get("format") != FORMAT:
+    given = dict(cast("Mapping[object, object]", data))
+    if given.pop("format", None) != FORMAT:
         raise PositionError((f"not a position: format is not {FORMAT!r}",))
-    version = data.get("version")
+    version = given.pop("version", None)
     if type(version) is not int or version != VERSION:
         raise PositionError(
             (f"position version {quoted(version)} is unknown; this library reads {VERSION}",)
         )
     values: dict[str, Any] = {}
-    problems: list[str] = []
     for key, read in READERS.items():
-        if key not in data:
-            problems.append(f"{key} is missing")
+        if key not in given:
+            if key == "receivers":  # only sharing needs it
+                values[key] = ()
+            else:
+                problems.append(f"{key} is missing")
             continue
         try:
-            values[key] = read(data[key])
+            values[key] = read(given.pop(key))
         except (NotationError, RulesError) as error:
             problems.append(f"{key}: {error}")
-    problems += [
-        f"there is no key {quoted(key)}"
-        for key in data
-        if key not in READERS and key not in ("format", "version")
-    ]
-    if problems:
-        raise PositionError(tuple(problems))
+    unknown = list(given)
+    problems += [f"there is no key {quoted(key)}" for key in unknown[:MOST_UNKNOWN]]
+    if len(unknown) > MOST_UNKNOWN:
+        problems.append(f"there are {len(unknown) - MOST_UNKNOWN} more keys that are none")
     return values
 
 
 # --- writing ----------------------------------------------------------------------------------
 
 
-def _to_json(value: object) -> Any:
+def _to_json(value: object) -> object:
+    if isinstance(value, Rules):
+        return value.to_dict()
     if isinstance(value, Card):
         return str(value)
     if isinstance(value, tuple):
-        return [_to_json(item) for item in value]
+        return [_to_json(item) for item in cast("tuple[object, ...]", value)]
     if isinstance(value, Laid):
         return {
             "seat": value.seat,
@@ -166,8 +176,5 @@ def _to_json(value: object) -> Any:
 
 def position_to_json(position: Position) -> dict[str, Any]:
     """A position as a JSON object."""
-    shown: dict[str, Any] = {"format": FORMAT, "version": VERSION}
-    for key in READERS:
-        value = getattr(position, key)
-        shown[key] = value.to_dict() if key == "rules" else _to_json(value)
-    return shown
+    shown = {key: _to_json(getattr(position, key)) for key in READERS}
+    return {"format": FORMAT, "version": VERSION, **shown}

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
+from weakref import finalize
 
 from .errors import RecordError
 from .events import Event
@@ -22,32 +24,18 @@ from .strict_json import dump
 if TYPE_CHECKING:
     from .game import Game
 
-__all__ = ["LogWriter", "resumed"]
+__all__ = ["LogWriter"]
 
 _FLAGS: Final = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
-
-
-def _locker() -> Callable[[int], None]:
-    """A function that locks an open file, or raises ``OSError`` if another writer has it."""
-    try:
-        import fcntl
-    except ImportError:
-        import msvcrt
-    else:
-        return lambda file: fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-    def lock(file: int) -> None:
-        os.lseek(file, 1 << 40, os.SEEK_SET)  # far beyond the end: others may read the text
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
-
-    return lock
+_LOCKED_BYTE: Final = (1 << 31) - 2
+"""Where Windows holds its lock: far beyond the end of any log, so that others may read the text."""
 
 
 class LogWriter:
     """Appends what happens in a game to a file; see :meth:`Game.record_to`.
 
     ``path`` is the file, ``dropped`` what was left out when it was resumed after a crash.  A
-    writer is a context manager that closes the file.
+    writer is a context manager that closes the file; so does throwing it away with its game.
 
     >>> import os, tempfile
     >>> from skitgubbe import Game
@@ -64,72 +52,118 @@ class LogWriter:
     dropped: Dropped | None
     _sync: bool
     _file: int
-    _size: int
+    _let_go: finalize[[int], None]
+    _process: int
+    _size: int  # of what the file tells; if it is torn, something else follows
+    _torn: bool
 
     def __init__(self, path: str | PathLike[str], game: Game, *, sync: bool = False) -> None:
         self._open(path, os.O_CREAT | os.O_EXCL, sync)
         try:
+            self._lock()
             self._append(game.log.to_jsonl().encode())
+            if sync:
+                _sync_folder(path)
             game.record_with(self)
         except BaseException:
             self.close()
             Path(path).unlink()
             raise
 
+    @classmethod
+    def resume(cls, path: str | PathLike[str], *, recover: bool, sync: bool) -> Game:
+        """The game that a file records, going on with the file; see :meth:`Game.resume`.
+
+        :meta private:
+        """
+        writer = cls.__new__(cls)
+        writer._open(path, 0, sync)
+        try:
+            writer._lock()
+            with open(writer._file, "rb", closefd=False) as file:
+                file.seek(0)
+                data = file.read()
+            log = recovered(data) if recover else GameLog.from_bytes(data)
+            game = log.replay()
+            writer._go_on(data, log)
+            game.record_with(writer)
+        except BaseException:
+            writer.close()
+            raise
+        return game
+
     def _open(self, path: str | PathLike[str], flags: int, sync: bool) -> None:
         self.path = os.fspath(path)
         self.dropped = None
         self._sync = sync
+        self._process = os.getpid()
+        self._size = 0
+        self._torn = False
         try:
             self._file = os.open(path, _FLAGS | flags, 0o666)
         except FileExistsError:
             raise RecordError("the file is there already; Game.resume goes on with a log") from None
+        self._let_go = finalize(self, os.close, self._file)
+
+    def _lock(self) -> None:
         try:
             _locker()(self._file)
-        except OSError:
-            self.close()
+        except (BlockingIOError, PermissionError):
             raise RecordError("another writer has the file") from None
-        self._size = os.fstat(self._file).st_size
 
     def write(self, events: Iterable[Event]) -> None:
         """Append the lines of a move, all or nothing.
 
         Raises ``OSError`` if the file cannot take them; it is then as it was before.
         """
-        self._append("".join([dump(event.to_dict()) + "\n" for event in events]).encode())
+        self._append(_lines(events))
 
     def _append(self, data: bytes) -> None:
+        if self._torn:
+            self._mend()
+        self._torn = True
         try:
             written = os.write(self._file, data)
             if written < len(data):
                 raise OSError(f"only {written} of {len(data)} bytes could be written to the log")
             if self._sync:
                 os.fsync(self._file)
-        except OSError:
-            os.ftruncate(self._file, self._size)
+        except BaseException:
+            with suppress(OSError):  # then it is tried again before the next write
+                self._mend()
             raise
         self._size += len(data)
+        self._torn = False
+
+    def _mend(self) -> None:
+        """Cut off what a failed write has left."""
+        os.ftruncate(self._file, self._size)
+        self._torn = False
 
     def _go_on(self, data: bytes, log: GameLog) -> None:
         """Leave out of the file what was left out of the log, and put in what was put in."""
         self.dropped = log.dropped
+        self._size = len(data)
+        missing: tuple[Event, ...] = ()
         if log.dropped is not None:
             self._size -= log.dropped.bytes
-            os.ftruncate(self._file, self._size)
-            self.write(log.events[log.dropped.line - 2 :])
-        elif not data.endswith(b"\n"):
-            self._append(b"\n")
+            self._mend()
+            missing = log.events[log.dropped.line - 2 :]
+        newline = b"" if data.endswith(b"\n", 0, self._size) else b"\n"
+        if log.dropped is not None or newline:
+            self._append(newline + _lines(missing))
 
     def close(self) -> None:
         """Let go of the file; what happens in the game from now on is not recorded."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+        self._let_go()
 
     @property
     def closed(self) -> bool:
-        """Whether the writer has let go of its file."""
-        return self._file < 0
+        """Whether the writer has let go of its file.
+
+        In a forked process it has: a game there is a copy, and only the first process records.
+        """
+        return not self._let_go.alive or self._process != os.getpid()
 
     def __enter__(self) -> Self:
         return self
@@ -138,17 +172,32 @@ class LogWriter:
         self.close()
 
 
-def resumed(path: str | PathLike[str], *, recover: bool, sync: bool) -> Game:
-    """The game that a file records, going on with the file; see :meth:`Game.resume`."""
-    writer = LogWriter.__new__(LogWriter)
-    writer._open(path, 0, sync)
+def _lines(events: Iterable[Event]) -> bytes:
+    return "".join([dump(event.to_dict()) + "\n" for event in events]).encode()
+
+
+def _locker() -> Callable[[int], None]:
+    """A function that locks an open file, or raises ``OSError`` if another writer has it."""
     try:
-        data = Path(path).read_bytes()
-        log = recovered(data) if recover else GameLog.from_bytes(data)
-        game = log.replay()
-        writer._go_on(data, log)
-        game.record_with(writer)
-    except BaseException:
-        writer.close()
-        raise
-    return game
+        import fcntl
+    except ImportError:
+        import msvcrt
+    else:
+        return lambda file: fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def lock(file: int) -> None:
+        os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+
+    return lock
+
+
+def _sync_folder(path: str | PathLike[str]) -> None:
+    """Wait until the disk has the name of a new file, where a folder can be opened for that."""
+    flag = getattr(os, "O_DIRECTORY", None)
+    if flag is not None:
+        folder = os.open(Path(path).parent, os.O_RDONLY | flag)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from .errors import LogError
 from .events import ACTS, Event, Undone
-from .log import Dropped, GameLog
+from .log import Dropped, GameLog, LogHeader
+from .replay import replayed
 
 __all__ = ["recovered"]
 
@@ -12,8 +15,11 @@ __all__ = ["recovered"]
 def recovered(data: bytes) -> GameLog:
     """The longest beginning of a log that replays, up to its last complete move.
 
-    ``dropped`` says what was left out, or is ``None`` if nothing was.  Raises :class:`LogError`
-    if not even the header is good: then there is nothing to go on with.
+    ``dropped`` says what was left out, or is ``None`` if nothing was.  If not even the deal is
+    complete, its events are those that follow from the header.  Raises :class:`LogError` if no
+    game can begin from the header: then there is nothing to go on with.
+
+    The log is replayed at most three times, whatever is wrong with it.
 
     >>> from skitgubbe import Game
     >>> game = Game(seed=7)
@@ -22,42 +28,61 @@ def recovered(data: bytes) -> GameLog:
     >>> len(log.moves), log.dropped.line if log.dropped else None
     (1, 7)
     """
-    try:
-        log = GameLog.from_bytes(data)
-        log.replay()
-    except LogError as error:
-        reason = error
-    else:
-        return log
-    log = _readable(data, reason)
-    cut = min(len(log.events), reason.line - 2)
-    while not _replays(log, log.events[:cut]):
-        cut = _last_step(log.events[:cut])
-        if cut == 0:  # the deal follows from the header
+    log, fault = _readable(data)
+    header = log.header
+    deal = GameLog(header, ()).replay(complete=False).events
+    events = log.events
+    while wrong := _first_fault(header, events):
+        error, complete = wrong
+        if complete:  # no event is wrong, but the last move is not all there
+            fault = fault or error
+            events = events[: _last_step(events)]
+        else:
+            fault = error
+            events = events[: error.line - 2]
+        if not events:
             break
-    events = log.events[:cut] or GameLog(log.header, ()).replay(complete=False).events
-    kept = sum(len(line) + 1 for line in data.split(b"\n")[: cut + 1])
-    return GameLog(log.header, events, Dropped(cut + 2, len(data) - kept, reason.reason))
+    if fault is None:
+        return log
+    lines = data.split(b"\n")[: len(events) + 1]
+    kept = min(sum(map(len, lines)) + len(lines), len(data))
+    dropped = Dropped(len(events) + 2, len(data) - kept, fault.reason)
+    return GameLog(header, events or deal, dropped)
 
 
-def _readable(data: bytes, error: LogError) -> GameLog:
-    """The header and the events before the first line that cannot be read."""
-    if error.line == 1:
-        raise error
-    lines = data.split(b"\n")
-    return GameLog.from_bytes(b"\n".join(lines[: error.line - 1]))
+def _readable(data: bytes) -> tuple[GameLog, LogError | None]:
+    """The header and the events before the first line that cannot be read; why it cannot."""
+    fault: LogError | None = None
+    while True:
+        try:
+            return GameLog.from_bytes(data), fault
+        except LogError as error:
+            if error.line == 1:
+                raise
+            fault = error
+            data = b"\n".join(data.split(b"\n")[: error.line - 1])
 
 
-def _replays(log: GameLog, events: tuple[Event, ...]) -> bool:
+def _first_fault(header: LogHeader, events: tuple[Event, ...]) -> tuple[LogError, bool] | None:
+    """What is wrong first when the events are replayed; whether it is only that more are due."""
+    all_told = False
+
+    def told() -> Iterator[Event]:
+        nonlocal all_told
+        yield from events
+        all_told = True
+
+    game = GameLog(header, ()).replay(complete=False)
     try:
-        GameLog(log.header, events).replay()
-    except LogError:
-        return False
-    return True
+        for _ in replayed(told(), game, True):
+            pass
+    except LogError as error:
+        return error, all_told
+    return None
 
 
 def _last_step(events: tuple[Event, ...]) -> int:
-    """The index of the last act or undo: what came before it was complete, if all is well."""
+    """The index of the last act or undo, or 0: what came before it is complete, if all is well."""
     for index in range(len(events) - 1, -1, -1):
         if isinstance(events[index], (*ACTS, Undone)):
             return index

@@ -41,7 +41,7 @@ def playout(game: Game, seed: int | str | None = None, limit: int = 100_000) -> 
     if seed is not None:
         check_seed(seed)
     _check_number("limit", limit)
-    table = game._table.copy()  # pyright: ignore[reportPrivateUsage]
+    table = game.engine_table()
     moves = dispatch.playout(table, Random(seed).random, limit)
     skitgubbe = None if table.skitgubbe == c.NOBODY else table.skitgubbe
     return Playout(moves, skitgubbe, table.safe)
@@ -56,7 +56,7 @@ def perft(game: Game, depth: int) -> int:
     64
     """
     _check_number("depth", depth)
-    return dispatch.perft(game._table, depth)  # pyright: ignore[reportPrivateUsage]
+    return dispatch.perft(game.engine_table(), depth)
 
 
 def _check_number(name: str, value: object) -> None:

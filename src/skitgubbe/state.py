@@ -24,7 +24,7 @@ __all__ = [
     "laid_of_code",
 ]
 
-SPECTATOR: Final = "spectator"
+SPECTATOR: Final[Literal["spectator"]] = "spectator"
 """The viewer who sees what all can see."""
 
 Viewer: TypeAlias = int | Literal["spectator"]

@@ -15,7 +15,7 @@ from .cards import Card, cards_of_mask, mask_of_cards
 from .errors import LogError, NotationError, SkitgubbeError
 from .event_json import event_from_dict
 from .events import ACTS, Event, Undone
-from .masked import fill_position
+from .masked import fill_position, mask_position
 from .moves import move_of_code
 from .observer import Observer
 from .position import Position, position_of
@@ -219,7 +219,7 @@ class PlayerView(PublicState):
                 for _ in range((hand & ~seen).bit_count()):
                     kept |= cards.pop()
                 table.hands[seat] = kept
-        if table.phase == c.COLLECTING and table.trump_card & ~seen:
+        if table.trump == c.NO_SUIT and table.trump_card & ~seen:  # it lies face down (C6)
             table.trump_card = cards.pop()
         table.stock = tuple(
             [card if card & seen else cards.pop() for card in table.stock[table.pos :]]
@@ -357,6 +357,8 @@ class ViewFold:
             )
         else:
             filled, seen = fill_position(header.position)
+            if fill_position(mask_position(filled, viewer))[1] != seen:
+                raise NotationError("the position does not show just what this viewer sees")
             self._observer = Observer.of_position(filled, seen, viewer)
 
     @property
@@ -385,5 +387,7 @@ class ViewFold:
         _, self._observer = self._before.pop()
 
     def view(self) -> PlayerView:
-        """What the viewer knows now."""
+        """What the viewer knows now; raises :class:`NotationError` while it :attr:`waits`."""
+        if self.waits:
+            raise NotationError("what follows from the last act is still to come")
         return PlayerView(self._observer, self._players)

@@ -1,0 +1,464 @@
+"""Events: their JSON, read and written, what each viewer sees of them, and how they behave."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import Any
+
+import pytest
+from attrs import evolve, fields
+from attrs.exceptions import FrozenInstanceError
+from hypothesis import given, settings, strategies as st
+
+import skitgubbe
+from skitgubbe import (
+    PACK,
+    Card,
+    Chance,
+    Chanced,
+    CollectingEnded,
+    Dealt,
+    Drew,
+    EndReason,
+    Event,
+    GameEnded,
+    Gave,
+    Give,
+    GiverAsked,
+    LeftoversShown,
+    Move,
+    NotationError,
+    Pass,
+    Passed,
+    PickedUp,
+    PickUp,
+    Play,
+    Played,
+    SheddingBegan,
+    Sluff,
+    Sluffed,
+    TrickCompleted,
+    TrickDecided,
+    TrickReturned,
+    TrickTied,
+    TrickWon,
+    TrumpCardTaken,
+    TrumpRevealed,
+    Undone,
+    UpcardTurned,
+    WentOut,
+    facts,
+)
+from skitgubbe._engine import codes as c
+from skitgubbe._engine.codes import Fact
+from skitgubbe.cards import parse_cards
+from skitgubbe.event_json import event_from_dict, event_of_line
+from skitgubbe.events import ACTS, EVENTS, Act, move_of_act, redacted
+from skitgubbe.facts import event_of_fact
+from skitgubbe.strict_json import dump
+
+__all__: list[str] = []
+
+CARDS = parse_cards
+LAST, DRAWN = EndReason.LAST_WITH_CARDS, EndReason.REPETITION
+
+WRITTEN: dict[Event, str] = {
+    Dealt(0, CARDS("TH KD JS")): '{"event":"dealt","seat":0,"cards":["TH","KD","JS"]}',
+    Dealt(1, None, 3): '{"event":"dealt","seat":1,"cards":null,"count":3}',
+    UpcardTurned(Card("4D")): '{"event":"upcard_turned","card":"4D"}',
+    Played(1, CARDS("9C9D")): '{"event":"played","seat":1,"cards":["9C","9D"]}',
+    Chanced(2, Card("JC")): '{"event":"chanced","seat":2,"card":"JC"}',
+    Sluffed(0, CARDS("9H")): '{"event":"sluffed","seat":0,"cards":["9H"]}',
+    Passed(16): '{"event":"passed","seat":16}',
+    PickedUp(1, CARDS("8H9H")): '{"event":"picked_up","seat":1,"cards":["8H","9H"]}',
+    Gave(0, 2, Card("2C")): '{"event":"gave","seat":0,"receiver":2,"card":"2C"}',
+    Gave(0, 2, None): '{"event":"gave","seat":0,"receiver":2,"card":null}',
+    Drew(1, CARDS("KS2C")): '{"event":"drew","seat":1,"cards":["KS","2C"]}',
+    Drew(1, None, 2): '{"event":"drew","seat":1,"cards":null,"count":2}',
+    TrumpCardTaken(2, Card("5H")): '{"event":"trump_card_taken","seat":2,"card":"5H"}',
+    TrumpCardTaken(2, None): '{"event":"trump_card_taken","seat":2,"card":null}',
+    TrickTied((2, 0)): '{"event":"trick_tied","seats":[2,0]}',
+    TrickDecided(1): '{"event":"trick_decided","seat":1}',
+    TrickWon(1, CARDS("2H9D")): '{"event":"trick_won","seat":1,"cards":["2H","9D"]}',
+    TrickReturned((CARDS("7C"), CARDS("7D"), ())): (
+        '{"event":"trick_returned","returned":[["7C"],["7D"],[]]}'
+    ),
+    CollectingEnded(((), CARDS("9C9D"))): (
+        '{"event":"collecting_ended","returned":[[],["9C","9D"]]}'
+    ),
+    LeftoversShown(2, CARDS("3D4D")): '{"event":"leftovers_shown","seat":2,"cards":["3D","4D"]}',
+    TrumpRevealed(2, Card("5H")): '{"event":"trump_revealed","seat":2,"card":"5H"}',
+    GiverAsked(0, 2): '{"event":"giver_asked","seat":0,"receiver":2}',
+    SheddingBegan(2, (20, 0, 32)): '{"event":"shedding_began","leader":2,"counts":[20,0,32]}',
+    TrickCompleted(1, CARDS("6CKC")): '{"event":"trick_completed","seat":1,"cards":["6C","KC"]}',
+    WentOut(1): '{"event":"went_out","seat":1}',
+    GameEnded(0, LAST): '{"event":"game_ended","skitgubbe":0,"reason":"last_with_cards"}',
+    GameEnded(None, DRAWN): '{"event":"game_ended","skitgubbe":null,"reason":"repetition"}',
+    Undone(1): '{"event":"undone","seat":1}',
+}
+each_event = pytest.mark.parametrize("event", WRITTEN, ids=repr)
+
+
+def test_every_class_is_here() -> None:
+    assert {*map(type, WRITTEN)} == {*EVENTS.values()}
+    assert [kind.name for kind in EVENTS.values()] == [*EVENTS]
+
+
+# --- as values --------------------------------------------------------------------------------
+
+
+@each_event
+def test_json_and_back(event: Event) -> None:
+    written = event.to_dict()
+    assert dump(written) == WRITTEN[event]
+    assert event_from_dict(written) == event == event_of_line(WRITTEN[event])
+    assert event_from_dict(dict(reversed(written.items()))) == event
+    assert [*written] == ["event", *(f.name for f in fields(type(event)) if f.name in written)]
+
+
+@each_event
+def test_repr_can_be_executed(event: Event) -> None:
+    again = eval(repr(event), {name: getattr(skitgubbe, name) for name in skitgubbe.__all__})
+    assert again == event and type(again) is type(event) and again.to_dict() == event.to_dict()
+
+
+@each_event
+def test_copies_and_pickles(event: Event) -> None:
+    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(event, protocol)) == event
+    for again in copy.copy(event), copy.deepcopy(event), evolve(event):
+        assert again == event and hash(again) == hash(event)
+
+
+@each_event
+def test_no_two_events_are_equal(event: Event) -> None:
+    others: list[object] = [*WRITTEN, event.to_dict(), None]
+    assert [other for other in others if other == event] == [event]
+
+
+@each_event
+def test_an_event_cannot_change(event: Event) -> None:
+    for name in (*(f.name for f in fields(type(event))), "other"):
+        with pytest.raises(FrozenInstanceError):
+            setattr(event, name, None)
+        with pytest.raises(FrozenInstanceError):
+            delattr(event, name)
+    assert not hasattr(event, "__dict__")
+    for value in (getattr(event, f.name) for f in fields(type(event))):
+        hash(value)
+
+
+def test_how_many_cards_came() -> None:
+    assert (Drew(1, CARDS("7S8S")).count, Drew(1, None, 2).count) == (2, 2)
+    assert repr(Drew(1, CARDS("7S"))) == "Drew(seat=1, cards=(Card('7S'),))"
+    assert repr(Dealt(1, None, 3)) == "Dealt(seat=1, cards=None, count=3)"
+    drew: Event = Drew(1, CARDS("7S"))
+    assert drew != Dealt(1, CARDS("7S"))
+    assert Drew(1, CARDS("7S8S")) != Drew(1, CARDS("8S7S"))  # in the order they came
+
+
+def test_events_can_be_matched() -> None:
+    match Gave(0, 2, Card("2C")):
+        case Gave(seat, receiver, Card() as card):
+            assert (seat, receiver, card) == (0, 2, Card("2C"))
+        case _:
+            raise AssertionError
+
+
+# --- acts and moves ---------------------------------------------------------------------------
+
+MOVES: dict[Act, Move] = {
+    Played(1, CARDS("9C9D")): Play("9C9D"),
+    Chanced(2, Card("JC")): Chance(),
+    Sluffed(0, CARDS("9H")): Sluff("9H"),
+    Passed(0): Pass(),
+    PickedUp(1, CARDS("8H9H")): PickUp(),
+    Gave(0, 2, Card("2C")): Give("2C"),
+}
+
+
+def test_acts() -> None:
+    assert {*map(type, MOVES)} == {*ACTS}
+    assert len(ACTS) == 6
+    assert [move_of_act(act) for act in MOVES] == [*MOVES.values()]
+
+
+def test_an_act_that_tells_no_move() -> None:
+    with pytest.raises(NotationError, match=r"^gave: the card is hidden$"):
+        move_of_act(Gave(0, 2, None))
+    with pytest.raises(NotationError, match=r"^a play needs at least one card$"):
+        move_of_act(Played(0, ()))
+    for event in WRITTEN:
+        if not isinstance(event, ACTS):
+            with pytest.raises(NotationError, match=r" is not an act$"):
+                move_of_act(event)  # type: ignore[arg-type]
+
+
+# --- what each viewer sees --------------------------------------------------------------------
+
+HIDDEN: dict[Event, Event] = {
+    Dealt(0, CARDS("TH KD JS")): Dealt(0, None, 3),
+    Gave(0, 2, Card("2C")): Gave(0, 2, None),
+    Drew(1, CARDS("KS2C")): Drew(1, None, 2),
+    TrumpCardTaken(2, Card("5H")): TrumpCardTaken(2, None),
+}
+SEEN_BY: dict[Event, set[int | None]] = {
+    Dealt(0, CARDS("TH KD JS")): {0},
+    Gave(0, 2, Card("2C")): {0, 2},
+    Drew(1, CARDS("KS2C")): {1},
+    TrumpCardTaken(2, Card("5H")): set(),
+}
+
+
+@each_event
+@pytest.mark.parametrize("upcard", [False, True])
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3, None])
+def test_what_a_viewer_sees(event: Event, viewer: int | None, upcard: bool) -> None:
+    shown = redacted(event, viewer, upcard=upcard)
+    open_to_all = event not in HIDDEN or (upcard and isinstance(event, TrumpCardTaken))
+    if open_to_all or viewer in SEEN_BY[event]:
+        assert shown == event
+    else:
+        assert shown == HIDDEN[event]
+        assert type(shown) is type(event)
+    assert redacted(shown, viewer, upcard=upcard) == shown
+    assert event_of_line(dump(shown.to_dict())) == shown
+
+
+def test_what_is_hidden_stays_hidden() -> None:
+    for hidden in HIDDEN.values():
+        for viewer in (0, 1, 2, None):
+            assert redacted(hidden, viewer, upcard=False) == hidden
+
+
+# --- from JSON --------------------------------------------------------------------------------
+
+LONG = ["2C"] * 53
+
+REFUSED: list[tuple[object, str]] = [
+    # the object
+    (None, "not a JSON object"),
+    ([], "not a JSON object"),
+    ("passed", "not a JSON object"),
+    ([("event", "passed"), ("seat", 0)], "not a JSON object"),
+    ({}, "None is not an event"),
+    ({"seat": 0}, "None is not an event"),
+    ({"event": "folded", "seat": 0}, "'folded' is not an event"),
+    ({"event": "event"}, "'event' is not an event"),
+    ({"event": "Passed", "seat": 0}, "'Passed' is not an event"),
+    ({"event": ["passed"], "seat": 0}, "['passed'] is not an event"),
+    ({"event": {}, "seat": 0}, "{} is not an event"),
+    ({"event": True, "seat": 0}, "True is not an event"),
+    # its keys
+    ({"event": "passed"}, "passed: seat is missing"),
+    ({"event": "gave", "seat": 0, "card": "2C"}, "gave: receiver is missing"),
+    ({"event": "passed", "seat": 0, "cards": []}, "passed: there is no key 'cards'"),
+    ({"event": "passed", "seat": 0, "Seat": 0}, "passed: there is no key 'Seat'"),
+    ({"event": "passed", "seat": 0, 1: 0}, "passed: there is no key 1"),
+    ({"event": "passed", "seat": 0, "count": 0}, "passed: there is no key 'count'"),
+    (
+        {"event": "drew", "seat": 0, "cards": None},
+        "drew: count goes with hidden cards, and only with them",
+    ),
+    (
+        {"event": "dealt", "seat": 0, "cards": ["2C"], "count": 1},
+        "dealt: count goes with hidden cards, and only with them",
+    ),
+    # seats
+    ({"event": "passed", "seat": -1}, "passed: seat: -1 is not a seat"),
+    ({"event": "passed", "seat": 17}, "passed: seat: 17 is not a seat"),
+    ({"event": "passed", "seat": True}, "passed: seat: True is not a seat"),
+    ({"event": "passed", "seat": 1.0}, "passed: seat: 1.0 is not a seat"),
+    ({"event": "passed", "seat": "1"}, "passed: seat: '1' is not a seat"),
+    ({"event": "passed", "seat": None}, "passed: seat: None is not a seat"),
+    ({"event": "passed", "seat": [1]}, "passed: seat: [1] is not a seat"),
+    ({"event": "passed", "seat": 10**5000}, "passed: seat: <int> is not a seat"),
+    (
+        {"event": "giver_asked", "seat": 0, "receiver": ""},
+        "giver_asked: receiver: '' is not a seat",
+    ),
+    (
+        {"event": "shedding_began", "leader": None, "counts": []},
+        "shedding_began: leader: None is not a seat",
+    ),
+    (
+        {"event": "game_ended", "skitgubbe": False, "reason": "repetition"},
+        "game_ended: skitgubbe: False is not a seat",
+    ),
+    ({"event": "trick_tied", "seats": [0, "1"]}, "trick_tied: seats: '1' is not a seat"),
+    ({"event": "trick_tied", "seats": 1}, "trick_tied: seats: 1 is not a list"),
+    ({"event": "trick_tied", "seats": (0, 1)}, "trick_tied: seats: (0, 1) is not a list"),
+    ({"event": "trick_tied", "seats": [0] * 53}, "trick_tied: seats: a list of 53 is too long"),
+    # cards
+    (
+        {"event": "chanced", "seat": 0, "card": "10S"},
+        "chanced: card: '10S' is not a card as logs write it",
+    ),
+    (
+        {"event": "chanced", "seat": 0, "card": "ts"},
+        "chanced: card: 'ts' is not a card as logs write it",
+    ),
+    (
+        {"event": "chanced", "seat": 0, "card": "1S"},
+        "chanced: card: '1S' is not a card: "
+        "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)",
+    ),
+    (
+        {"event": "chanced", "seat": 0, "card": None},
+        "chanced: card: None is not a card as logs write it",
+    ),
+    (
+        {"event": "chanced", "seat": 0, "card": ["2C"]},
+        "chanced: card: ['2C'] is not a card as logs write it",
+    ),
+    (
+        {"event": "upcard_turned", "card": None},
+        "upcard_turned: card: None is not a card as logs write it",
+    ),
+    (
+        {"event": "trump_card_taken", "seat": 0, "card": 2},
+        "trump_card_taken: card: 2 is not a card as logs write it",
+    ),
+    ({"event": "played", "seat": 0, "cards": []}, "played: cards: there are no cards"),
+    ({"event": "drew", "seat": 0, "cards": []}, "drew: cards: there are no cards"),
+    ({"event": "played", "seat": 0, "cards": None}, "played: cards: None is not a list"),
+    ({"event": "played", "seat": 0, "cards": "2C"}, "played: cards: '2C' is not a list"),
+    ({"event": "played", "seat": 0, "cards": {"2C": 1}}, "played: cards: {'2C': 1} is not a list"),
+    ({"event": "played", "seat": 0, "cards": ["2C", "2C"]}, "played: cards: 2C is there twice"),
+    ({"event": "played", "seat": 0, "cards": LONG}, "played: cards: a list of 53 is too long"),
+    (
+        {"event": "collecting_ended", "returned": [["2C"], "3C"]},
+        "collecting_ended: returned: '3C' is not a list",
+    ),
+    (
+        {"event": "trick_returned", "returned": [[]] * 53},
+        "trick_returned: returned: a list of 53 is too long",
+    ),
+    (
+        {"event": "trick_returned", "returned": [["2C", "2C"]]},
+        "trick_returned: returned: 2C is there twice",
+    ),
+    # numbers and reasons
+    (
+        {"event": "drew", "seat": 0, "cards": None, "count": 1.0},
+        "drew: count: 1.0 is not a number of cards",
+    ),
+    (
+        {"event": "drew", "seat": 0, "cards": None, "count": None},
+        "drew: count: None is not a number of cards",
+    ),
+    (
+        {"event": "dealt", "seat": 0, "cards": None, "count": 53},
+        "dealt: count: 53 is not a number of cards",
+    ),
+    (
+        {"event": "shedding_began", "leader": 0, "counts": [True]},
+        "shedding_began: counts: True is not a number of cards",
+    ),
+    (
+        {"event": "shedding_began", "leader": 0, "counts": {}},
+        "shedding_began: counts: {} is not a list",
+    ),
+    (
+        {"event": "game_ended", "skitgubbe": 0, "reason": "tired"},
+        "game_ended: reason: 'tired' is not a reason for the end",
+    ),
+    (
+        {"event": "game_ended", "skitgubbe": 0, "reason": []},
+        "game_ended: reason: [] is not a reason for the end",
+    ),
+]
+
+
+@pytest.mark.parametrize(("data", "message"), REFUSED, ids=[message for _, message in REFUSED])
+def test_refused(data: Any, message: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        event_from_dict(data)
+    assert str(caught.value) == message
+
+
+def test_sets_of_cards_come_in_any_order() -> None:
+    for name in ("played", "sluffed", "picked_up", "trick_won", "leftovers_shown"):
+        event = event_from_dict({"event": name, "seat": 0, "cards": ["9H", "8H", "9C"]})
+        assert event.to_dict()["cards"] == ["8H", "9C", "9H"]
+    returned = event_from_dict({"event": "trick_returned", "returned": [["9H", "8H"], []]})
+    assert returned == TrickReturned((CARDS("8H9H"), ()))
+    for name in ("dealt", "drew"):
+        came = event_from_dict({"event": name, "seat": 0, "cards": ["9H", "8H"]})
+        assert came.to_dict()["cards"] == ["9H", "8H"]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(PACK),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=60)
+@given(st.sampled_from([*WRITTEN]), st.data())
+def test_one_value_of_another_kind(event: Event, data: st.DataObject) -> None:
+    """An event with one value changed is refused, or it is another event, written as it was."""
+    written = event.to_dict()
+    key = data.draw(st.sampled_from([*written]))
+    changed = {**written, key: data.draw(JSON)}
+    try:
+        found = event_from_dict(changed)
+    except NotationError:
+        return
+    assert found.to_dict().keys() == changed.keys()
+    assert event_from_dict(found.to_dict()) == found
+
+
+# --- from the engine --------------------------------------------------------------------------
+
+FACTS: dict[tuple[object, ...], Event] = {
+    (Fact.DEALT, 0, (4, 1)): Dealt(0, CARDS("2H 2C")),
+    (Fact.UPCARD_TURNED, 8): UpcardTurned(Card("2S")),
+    (Fact.PLAYED, 1, 5): Played(1, CARDS("2C2H")),
+    (Fact.CHANCED, 2, 16): Chanced(2, Card("3C")),
+    (Fact.SLUFFED, 0, 1): Sluffed(0, CARDS("2C")),
+    (Fact.PASSED, 0): Passed(0),
+    (Fact.PICKED_UP, 0, 3): PickedUp(0, CARDS("2C2D")),
+    (Fact.GAVE, 0, 2, 1): Gave(0, 2, Card("2C")),
+    (Fact.DREW, 1, (4, 1)): Drew(1, CARDS("2H 2C")),
+    (Fact.TRUMP_CARD_TAKEN, 2, 1): TrumpCardTaken(2, Card("2C")),
+    (Fact.TRICK_TIED, (1, 0)): TrickTied((1, 0)),
+    (Fact.TRICK_DECIDED, 1): TrickDecided(1),
+    (Fact.TRICK_WON, 1, 3): TrickWon(1, CARDS("2C2D")),
+    (Fact.TRICK_RETURNED, (1, 0)): TrickReturned((CARDS("2C"), ())),
+    (Fact.COLLECTING_ENDED, (0, 3)): CollectingEnded(((), CARDS("2C2D"))),
+    (Fact.LEFTOVERS_SHOWN, 1, 3): LeftoversShown(1, CARDS("2C2D")),
+    (Fact.TRUMP_REVEALED, 1, 1): TrumpRevealed(1, Card("2C")),
+    (Fact.GIVER_ASKED, 0, 2): GiverAsked(0, 2),
+    (Fact.SHEDDING_BEGAN, 0, (1, 2)): SheddingBegan(0, (1, 2)),
+    (Fact.TRICK_COMPLETED, 1, 3): TrickCompleted(1, CARDS("2C2D")),
+    (Fact.WENT_OUT, 1): WentOut(1),
+    (Fact.GAME_ENDED, 1, c.LAST_WITH_CARDS): GameEnded(1, LAST),
+    (Fact.GAME_ENDED, c.NOBODY, c.REPETITION): GameEnded(None, DRAWN),
+}
+
+
+def test_facts() -> None:
+    assert {type(event) for event in FACTS.values()} == {*EVENTS.values()} - {Undone}
+    for fact, event in FACTS.items():
+        assert event_of_fact(fact) == event
+
+
+def test_a_common_fact_gives_the_same_event() -> None:
+    for fact, event in FACTS.items():
+        rare = isinstance(event, Dealt | TrickCompleted | CollectingEnded | SheddingBegan)
+        assert (event_of_fact(fact) is event_of_fact(fact)) is not rare
+
+
+def test_the_store_of_facts_begins_anew_when_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = facts._Seen()  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(type(store), "LIMIT", 3)
+    first = store[Fact.PASSED, 0]
+    for seat in (1, 2, 0):
+        assert store[Fact.PASSED, seat] == Passed(seat)
+    assert (len(store), store[Fact.PASSED, 0] is first) == (3, True)
+    for seat in (3, 4, 0):
+        assert store[Fact.PASSED, seat] == Passed(seat)
+    assert (len(store), store[Fact.PASSED, 0] is first) == (3, False)

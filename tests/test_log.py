@@ -1,0 +1,1031 @@
+"""Logs: every fault of one by its line and its words, strict and incomplete replay, redaction."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from strategies import RULES, random_act
+
+from skitgubbe import (
+    Card,
+    Chanced,
+    Dealt,
+    Drew,
+    Event,
+    Game,
+    GameLog,
+    Gave,
+    LogError,
+    LogHeader,
+    NotationError,
+    Passed,
+    Play,
+    Played,
+    Position,
+    Rules,
+    SkitgubbeError,
+    Undone,
+    WentOut,
+    event_json,
+    log as log_module,
+)
+from skitgubbe.event_json import event_of_line
+from skitgubbe.events import ACTS
+from skitgubbe.strict_json import dump
+
+__all__: list[str] = []
+
+FILES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
+each_file = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+
+# A whole game of ten cards, from the deal to the end.
+HEADER: dict[str, Any] = {
+    "format": "skitgubbe-log",
+    "version": 1,
+    "rules_revision": 1,
+    "rules": {"pack": ["2C", "2D", "3C", "3D", "4C", "4D", "5C", "6C", "7C", "8C"]},
+    "players": ["Åsa", "Ben"],
+    "dealer": 0,
+    "deck": ["3D", "5C", "3C", "4C", "8C", "4D", "2C", "2D", "7C", "6C"],
+    "viewer": None,
+}
+EVENTS = """\
+{"event":"dealt","seat":0,"cards":["5C","4C","4D"]}
+{"event":"dealt","seat":1,"cards":["3D","3C","8C"]}
+{"event":"played","seat":1,"cards":["3D"]}
+{"event":"drew","seat":1,"cards":["2C"]}
+{"event":"played","seat":0,"cards":["4C"]}
+{"event":"drew","seat":0,"cards":["2D"]}
+{"event":"trick_won","seat":0,"cards":["3D","4C"]}
+{"event":"played","seat":0,"cards":["5C"]}
+{"event":"drew","seat":0,"cards":["7C"]}
+{"event":"played","seat":1,"cards":["2C"]}
+{"event":"trump_card_taken","seat":1,"card":"6C"}
+{"event":"trick_won","seat":0,"cards":["2C","5C"]}
+{"event":"played","seat":0,"cards":["4D"]}
+{"event":"played","seat":1,"cards":["8C"]}
+{"event":"trick_won","seat":1,"cards":["4D","8C"]}
+{"event":"played","seat":1,"cards":["3C"]}
+{"event":"played","seat":0,"cards":["7C"]}
+{"event":"trick_won","seat":0,"cards":["3C","7C"]}
+{"event":"played","seat":0,"cards":["2D"]}
+{"event":"collecting_ended","returned":[["2D"],[]]}
+{"event":"trump_revealed","seat":1,"card":"6C"}
+{"event":"shedding_began","leader":1,"counts":[7,3]}
+{"event":"played","seat":1,"cards":["4D"]}
+{"event":"played","seat":0,"cards":["5C"]}
+{"event":"trick_completed","seat":0,"cards":["4D","5C"]}
+{"event":"played","seat":0,"cards":["2C"]}
+{"event":"played","seat":1,"cards":["8C"]}
+{"event":"trick_completed","seat":1,"cards":["2C","8C"]}
+{"event":"played","seat":1,"cards":["6C"]}
+{"event":"went_out","seat":1}
+{"event":"game_ended","skitgubbe":0,"reason":"last_with_cards"}
+"""
+TEXT = dump(HEADER) + "\n" + EVENTS
+LINES = TEXT.splitlines()
+
+
+def text_of(lines: Iterable[str]) -> str:
+    return "".join([f"{line}\n" for line in lines])
+
+
+def fault(text: str, complete: bool = True) -> tuple[int, str]:
+    """The line and the reason of the error that a log must give, when read or when replayed."""
+    with pytest.raises(LogError) as caught:
+        GameLog.from_jsonl(text).replay(complete)
+    error = caught.value
+    assert str(error) == f"line {error.line}: {error.reason}"
+    return error.line, error.reason
+
+
+def with_line(number: int, line: str) -> str:
+    """The log with one line, counted from 1, in place of its own."""
+    return text_of([*LINES[: number - 1], line, *LINES[number:]])
+
+
+def without(*numbers: int) -> str:
+    """The log without some lines, counted from 1."""
+    return text_of(line for number, line in enumerate(LINES, 1) if number not in numbers)
+
+
+def unread(line: str) -> str:
+    """Why a line, in the place of line 2, cannot be read."""
+    number, reason = fault(with_line(2, line))
+    assert number == 2
+    return reason
+
+
+def test_the_game_of_these_tests() -> None:
+    log = GameLog.from_jsonl(TEXT)
+    game = log.replay()
+    assert game.is_over and game.skitgubbe == 0
+    assert game.log == log
+    assert log.to_jsonl() == TEXT
+    assert len(log.events) == len(LINES) - 1 == 31
+
+
+# --- text -------------------------------------------------------------------------------------
+
+
+def test_what_is_no_text() -> None:
+    for value, name in ((b"{}", "bytes"), (None, "NoneType"), (["{}"], "list")):
+        with pytest.raises(LogError) as caught:
+            GameLog.from_jsonl(value)  # type: ignore[arg-type]
+        assert str(caught.value) == f"line 1: not text but {name}"
+
+
+def test_what_are_no_bytes() -> None:
+    for value, name in (("{}", "str"), (None, "NoneType"), (memoryview(b"{}"), "memoryview")):
+        with pytest.raises(LogError) as caught:
+            GameLog.from_bytes(value)  # type: ignore[arg-type]
+        assert str(caught.value) == f"line 1: not bytes but {name}"
+    assert GameLog.from_bytes(bytearray(TEXT.encode())) == GameLog.from_jsonl(TEXT)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("", "not JSON: Expecting value (column 1)"),
+        ("hello", "not JSON: Expecting value (column 1)"),
+        ("[]", "not a JSON object"),
+        ("1", "not a JSON object"),
+        ('"skitgubbe-log"', "not a JSON object"),
+        ("null", "not a JSON object"),
+        ("{}", "not a log: format is not 'skitgubbe-log'"),
+        ("\ufeff" + LINES[0], "not JSON: it begins with a byte order mark"),
+        (LINES[0] * 2, f"not JSON: Extra data (column {len(LINES[0]) + 1})"),
+        (LINES[1], "not a log: format is not 'skitgubbe-log'"),
+    ],
+)
+def test_a_first_line_that_is_no_header(line: str, reason: str) -> None:
+    assert fault(line) == (1, reason)
+    assert fault(with_line(1, line)) == (1, reason)
+
+
+def test_lines_that_are_no_events() -> None:
+    assert unread("") == "not JSON: Expecting value (column 1)"
+    assert unread("   ") == "not JSON: Expecting value (column 4)"
+    assert unread("\x00") == "not JSON: Expecting value (column 1)"
+    assert unread("played") == "not JSON: Expecting value (column 1)"
+    assert unread("{'event':'passed'}") == (
+        "not JSON: Expecting property name enclosed in double quotes (column 2)"
+    )
+    assert unread('{"event":"passed","seat":NaN}') == "not JSON: NaN is no number"
+    assert unread('{"event":"passed","seat":1}{}') == "not JSON: Extra data (column 28)"
+    assert unread('{"event":"passed","event":"passed"}') == "the key 'event' is there twice"
+    assert unread('{"event":"passed","\\u0065vent":1}') == "the key 'event' is there twice"
+    assert unread('{"event":"a\x00b","seat":1}') == (
+        "not JSON: Invalid control character at (column 12)"
+    )
+    assert unread("[]") == "not a JSON object"
+    assert unread(LINES[0]) == "None is not an event"
+    assert unread('{"event":"folded"}') == "'folded' is not an event"
+    assert unread('{"event":"passed"}') == "passed: seat is missing"
+    assert unread('{"event":"passed","seat":1,"round":0}') == "passed: there is no key 'round'"
+    assert unread('{"event":"passed","seat":true}') == "passed: seat: True is not a seat"
+    assert unread('{"event":"passed","seat":1.0}') == "passed: seat: 1.0 is not a seat"
+    assert unread('{"event":"passed","seat":"1"}') == "passed: seat: '1' is not a seat"
+    assert unread("\ufeff" + LINES[1]) == "not JSON: it begins with a byte order mark"
+
+
+def test_blank_lines() -> None:
+    blank = "not JSON: Expecting value (column 1)"
+    assert fault("") == (1, blank)
+    assert fault("\n") == (1, blank)
+    assert fault("\n" + TEXT) == (1, blank)
+    assert fault(TEXT + "\n") == (33, blank)
+    assert fault(text_of([*LINES[:5], "", *LINES[5:]])) == (6, blank)
+
+
+def test_line_ends() -> None:
+    """A last newline may be missing, and a carriage return is white space to JSON."""
+    log = GameLog.from_jsonl(TEXT)
+    assert GameLog.from_jsonl(TEXT.removesuffix("\n")) == log
+    assert GameLog.from_jsonl(TEXT.replace("\n", "\r\n")) == log
+    assert GameLog.from_jsonl(TEXT.replace("\n", "\r\n")).to_jsonl() == TEXT
+    assert GameLog.from_jsonl(TEXT.replace(",", ", ").replace(":", " :\t")) == log
+    assert fault(TEXT.replace("\n", "\r")) == (
+        1,
+        f"not JSON: Extra data (column {len(LINES[0]) + 2})",
+    )
+    for sign in "\v\f\x85\u2028":  # no line ends, though str.splitlines takes them for such
+        assert fault(TEXT.replace("\n", sign))[0] == 1
+
+
+def test_a_name_with_line_ends_in_it() -> None:
+    names = ("Å\n\r\u2028\u2029\x85", '"\\\x00\u202e')
+    log = Game(names, seed=1).log
+    assert log.to_jsonl().count("\n") == 3
+    assert GameLog.from_bytes(log.to_jsonl().encode()) == log
+
+
+def test_a_header_alone() -> None:
+    for text in (LINES[0], LINES[0] + "\n"):
+        log = GameLog.from_jsonl(text)
+        assert log.events == ()
+        assert fault(text) == (1, "the log ends, but dealt is due")
+        assert log.replay(complete=False).moves == ()
+
+
+# --- bytes and files --------------------------------------------------------------------------
+
+
+def test_bytes_that_are_not_utf_8() -> None:
+    data = TEXT.encode()
+    for number in (1, 2, 17, len(LINES)):
+        start = len(text_of(LINES[: number - 1]).encode())
+        for wrong in (b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xc0\x80"):
+            with pytest.raises(LogError) as caught:
+                GameLog.from_bytes(data[:start] + wrong + data[start:])
+            assert str(caught.value) == f"line {number}: not UTF-8 text"
+    for encoding in ("utf-16", "latin-1"):
+        with pytest.raises(LogError, match=r"^line 1: not UTF-8 text$"):
+            GameLog.from_bytes(TEXT.encode(encoding))
+    with pytest.raises(LogError, match=r"^line 1: not JSON: it begins with a byte order mark$"):
+        GameLog.from_bytes(TEXT.encode("utf-8-sig"))
+
+
+def test_files(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    log = GameLog.from_jsonl(TEXT)
+    log.save(path)
+    assert path.read_bytes() == TEXT.encode()
+    assert GameLog.load(path) == GameLog.load(str(path)) == log
+    path.write_bytes(TEXT.encode() + b"\xff")
+    with pytest.raises(LogError, match=r"^line 33: not UTF-8 text$"):
+        GameLog.load(path)
+    for missing in (tmp_path, tmp_path / "none"):
+        with pytest.raises(OSError, match=str(missing)):
+            GameLog.load(missing)
+
+
+def test_a_log_cut_off_at_every_byte() -> None:
+    """What is left is refused with its last line, or it is a log with fewer lines."""
+    data = TEXT.encode()
+    ends = [len(text_of(LINES[:number]).encode()) for number in range(len(LINES) + 1)]
+    for size in range(len(data)):
+        number = sum(end <= size for end in ends)  # the line that byte number ``size`` is in
+        try:
+            log = GameLog.from_bytes(data[:size])
+        except LogError as error:
+            found = error.line, error.reason.split(":")[0]
+            half = size == data.index(b"\xc3") + 1
+            assert found == (number, "not UTF-8 text" if half else "not JSON")
+            assert size == 0 or size not in ends
+            assert size + 1 not in ends
+        else:
+            whole = number - 1 if size in ends else number
+            assert size in ends or size + 1 in ends
+            assert log.to_jsonl() == text_of(LINES[:whole])
+
+
+@each_file
+def test_a_recorded_game_cut_off(path: Path) -> None:
+    """Cut in its last lines a log is refused, unless it ends with all of a move."""
+    text = GameLog.load(path).replay(complete=False).log.to_jsonl()
+    lines = text.splitlines(keepends=True)
+    last = sum(map(len, lines[-3:]))
+    for size in range(len(text) - last, len(text) - 1):
+        cut = text[:size].removesuffix("\n")
+        if text[len(cut)] != "\n":
+            line, reason = fault(text[:size])
+            assert line == text.count("\n", 0, size) + 1
+            assert reason.startswith("not JSON: ")
+        elif isinstance(event_of_line(lines[cut.count("\n") + 1]), ACTS):
+            assert GameLog.from_jsonl(cut).replay().log.to_jsonl() == cut + "\n"
+        else:
+            line, reason = fault(text[:size])
+            assert line == cut.count("\n") + 1
+            assert reason.startswith("the log ends, but ")
+    assert GameLog.from_jsonl(text[:-1]).replay() == GameLog.from_jsonl(text).replay()
+
+
+# --- the header -------------------------------------------------------------------------------
+
+PACK = HEADER["rules"]["pack"]
+DECK = HEADER["deck"]
+MISSING = ...  # a repr that is the same in every run
+BOTH = "a full log has a deck or a position and no viewer, a redacted one has a viewer and no deck"
+
+HEADERS: list[tuple[dict[str, Any], str]] = [
+    ({"format": MISSING}, "not a log: format is not 'skitgubbe-log'"),
+    ({"format": "skitgubbe-position"}, "not a log: format is not 'skitgubbe-log'"),
+    ({"format": None}, "not a log: format is not 'skitgubbe-log'"),
+    ({"format": ["skitgubbe-log"]}, "not a log: format is not 'skitgubbe-log'"),
+    ({"version": MISSING}, "version is missing"),
+    ({"version": 2}, "log version 2 is unknown; this library reads 1"),
+    ({"version": 0}, "log version 0 is unknown; this library reads 1"),
+    ({"version": True}, "version: True is not a whole number"),
+    ({"version": 1.0}, "version: 1.0 is not a whole number"),
+    ({"version": "1"}, "version: '1' is not a whole number"),
+    ({"version": None}, "version: None is not a whole number"),
+    ({"rules_revision": MISSING}, "rules_revision is missing"),
+    ({"rules_revision": 2}, "rules revision 2 is unknown; this library knows 1 to 1"),
+    ({"rules_revision": 0}, "rules revision 0 is unknown; this library knows 1 to 1"),
+    ({"rules_revision": "1"}, "rules_revision: '1' is not a whole number"),
+    ({"rules": MISSING}, "rules is missing"),
+    ({"rules": None}, "None is not a mapping of options to values"),
+    ({"rules": []}, "[] is not a mapping of options to values"),
+    ({"rules": {"sequences": 1}}, "sequences=1 is not allowed: sequences is False or True"),
+    (
+        {"rules": {"must_match": True}},
+        "must_match=True needs tricks='everyone' (E6)",
+    ),
+    ({"players": MISSING}, "players is missing"),
+    ({"players": 2}, "players: 2 is not a list of names"),
+    ({"players": "AB"}, "players: 'AB' is not a list of names"),
+    ({"players": {"A": 1, "B": 2}}, "players: {'A': 1, 'B': 2} is not a list of names"),
+    ({"players": ["A"]}, "a game has 2 to 17 players, not 1 (D2)"),
+    ({"players": []}, "a game has 2 to 17 players, not 0 (D2)"),
+    ({"players": [*"ABCDEFGHIJKLMNOPQR"]}, "a game has 2 to 17 players, not more (D2)"),
+    ({"players": [*"ABCD"]}, "4 players need a pack of at least 13 cards, not 10 (D3)"),
+    ({"players": ["A", "A"]}, "two players are named 'A' (seats 0 and 1)"),
+    ({"players": ["A", ""]}, "a player's name is text, not '' (seat 1)"),
+    ({"players": ["A", 1]}, "a player's name is text, not 1 (seat 1)"),
+    ({"players": ["A", ["B"]]}, "a player's name is text, not ['B'] (seat 1)"),
+    ({"dealer": MISSING}, "dealer is missing"),
+    ({"dealer": 2}, "the dealer is a seat, 0 to 1, not 2"),
+    ({"dealer": -1}, "the dealer is a seat, 0 to 1, not -1"),
+    ({"dealer": None}, "the dealer is a seat, 0 to 1, not None"),
+    ({"dealer": True}, "the dealer is a seat, 0 to 1, not True"),
+    ({"dealer": 0.0}, "the dealer is a seat, 0 to 1, not 0.0"),
+    ({"dealer": "0"}, "the dealer is a seat, 0 to 1, not '0'"),
+    ({"deck": MISSING}, "deck is missing"),
+    ({"deck": "".join(DECK)}, "deck: '3D5C3C4C8C4D2C2D7C6C' is not a list of cards"),
+    ({"deck": {}}, "deck: {} is not a list of cards"),
+    ({"deck": []}, "deck: 2C is missing (10 missing in all)"),
+    ({"deck": DECK[:-1]}, "deck: 6C is missing (1 missing in all)"),
+    ({"deck": [*DECK, "6C"]}, "deck: 6C is there twice"),
+    ({"deck": [*DECK, "AS"]}, "deck: AS does not belong to the pack"),
+    ({"deck": [*DECK[:-1], "6c"]}, "deck: '6c' is not a card as logs write it"),
+    ({"deck": [*DECK[:-1], 6]}, "deck: 6 is not a card as logs write it"),
+    ({"deck": [*DECK[:-1], None]}, "deck: None is not a card as logs write it"),
+    ({"deck": None}, BOTH),
+    ({"viewer": 0}, BOTH),
+    ({"viewer": "spectator"}, BOTH),
+    ({"viewer": 2, "deck": None}, "viewer: there is no seat 2"),
+    ({"viewer": -1, "deck": None}, "viewer: there is no seat -1"),
+    ({"viewer": True, "deck": None}, "viewer: there is no seat True"),
+    ({"viewer": 1.0, "deck": None}, "viewer: there is no seat 1.0"),
+    ({"viewer": "0", "deck": None}, "viewer: there is no seat '0'"),
+    ({"viewer": [0], "deck": None}, "viewer: there is no seat [0]"),
+    ({"viewer": "Spectator", "deck": None}, "viewer: there is no seat 'Spectator'"),
+    ({"position": 1}, "position: 1 is not a JSON object"),
+    ({"position": []}, "position: [] is not a JSON object"),
+]
+
+
+@pytest.mark.parametrize(("changes", "reason"), HEADERS, ids=lambda value: str(value)[:60])
+def test_a_header_that_no_game_can_begin_from(changes: dict[str, Any], reason: str) -> None:
+    values = {key: value for key, value in {**HEADER, **changes}.items() if value is not MISSING}
+    assert fault(dump(values) + "\n" + EVENTS) == (1, reason)
+    with pytest.raises(SkitgubbeError) as caught:
+        LogHeader.from_dict(values)
+    assert str(caught.value) == reason
+
+
+def test_a_header_that_is_no_mapping() -> None:
+    for value in (None, 1, "format", b"", [("format", "skitgubbe-log")]):
+        with pytest.raises(NotationError) as caught:
+            LogHeader.from_dict(value)  # type: ignore[arg-type]
+        assert str(caught.value) == "not a JSON object"
+
+
+def test_a_viewer_may_be_left_out_of_a_full_log() -> None:
+    text = TEXT.replace(',"viewer":null', "")
+    assert GameLog.from_jsonl(text) == GameLog.from_jsonl(TEXT)
+    assert GameLog.from_jsonl(text).to_jsonl() == TEXT
+
+
+def test_a_header_as_a_mapping() -> None:
+    header = GameLog.from_jsonl(TEXT).header
+    assert dict(header) == {**header} == header.to_dict() == HEADER
+    assert [*header] == [*HEADER] and len(header) == 8
+    assert "deck" in header and "position" not in header
+    assert header["dealer"] == 0 and header.get("position") is None
+    with pytest.raises(KeyError):
+        header["seed"]
+    assert LogHeader.from_dict(header) == header
+
+
+def test_headers_are_values() -> None:
+    for game in (Game(seed=7), Game.from_position(Game(seed=7).position)):
+        for log in (game.log, game.log.for_seat(0), game.log.for_spectator()):
+            header = LogHeader.from_dict(json.loads(dump(log.header.to_dict())))
+            assert header == log.header and hash(header) == hash(log.header)
+            assert pickle.loads(pickle.dumps(header)) == copy.deepcopy(header) == header
+            assert hash(GameLog(header, log.events)) == hash(log)
+            assert GameLog.from_jsonl(log.to_jsonl()) == log == pickle.loads(pickle.dumps(log))
+            assert header != Game(seed=8).log.header
+
+
+def test_unknown_keys_are_kept() -> None:
+    extra = {"site": "Åmål", "when": [2024, 1.5, {"tz": None}], "x": True}
+    first = dump({**extra, **HEADER})
+    log = GameLog.from_jsonl(first + "\n" + EVENTS)
+    assert log.header.extra == extra
+    assert json.loads(log.to_jsonl().splitlines()[0]) == {**HEADER, **extra}
+    assert GameLog.from_jsonl(log.to_jsonl()) == log != GameLog.from_jsonl(TEXT)
+    assert log.replay() == GameLog.from_jsonl(TEXT).replay()
+    turned = dump({**dict(reversed(extra.items())), **HEADER})
+    again = GameLog.from_jsonl(turned + "\n" + EVENTS)
+    assert again == log and hash(again) == hash(log)
+
+
+def test_unknown_keys_share_nothing_with_what_they_were_read_from() -> None:
+    place = ["Åmål"]
+    header = LogHeader.from_dict({**HEADER, "site": place})
+    place.append("Borås")
+    assert header.extra == {"site": ["Åmål"]}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [{1}, b"", 1j, object(), float("nan"), float("inf"), 10**5000, [{"a": {1, 2}}]],
+    ids=lambda value: type(value).__name__,
+)
+def test_unknown_keys_that_json_cannot_hold(value: object) -> None:
+    with pytest.raises(NotationError) as caught:
+        LogHeader.from_dict({**HEADER, "x": value})
+    assert str(caught.value) == "not JSON: it holds what JSON cannot"
+
+
+def test_unknown_keys_that_go_round_in_a_ring() -> None:
+    ring: list[object] = []
+    ring.append(ring)
+    with pytest.raises(NotationError, match=r"^not JSON: it holds what JSON cannot$"):
+        LogHeader.from_dict({**HEADER, "x": ring})
+
+
+def test_redaction_drops_unknown_keys() -> None:
+    log = GameLog.from_jsonl(dump({**HEADER, "seed": 7}) + "\n" + EVENTS)
+    for shown in (log.for_seat(0), log.for_spectator()):
+        assert not shown.header.extra
+        assert "seed" not in shown.header
+    shown = log.for_seat(0)
+    told = GameLog.from_jsonl(dump({**shown.header, "seed": 7}) + "\n")
+    assert told.header.extra == {"seed": 7}
+    assert told.for_seat(0).header == shown.header
+
+
+# --- a position in the header -----------------------------------------------------------------
+
+
+def positions() -> list[Game]:
+    shedding = Position.shedding(["7S 9H", "KD 2C", "3C"], trump="H", turn=1, table=[(0, "5D")])
+    games = [Game(seed=7), Game(2, seed=1, rules=Rules.preset("upcard"))]
+    for game in games:
+        game.play(game.legal_moves()[0])
+    starts = [shedding, *(game.position for game in games)]
+    return [Game.from_position(start, players=["Å", "B", "C"][: start.n]) for start in starts]
+
+
+def test_a_game_from_a_position() -> None:
+    for game in positions():
+        while len(game.moves) < 6:
+            game.play(game.legal_moves()[-1])
+        log = GameLog.from_jsonl(game.log.to_jsonl())
+        assert log == game.log
+        assert log.replay() == game
+        assert log.header["deck"] is None
+        assert log.header.position == game.start
+        for shown in (log.for_seat(0), log.for_spectator()):
+            again = GameLog.from_jsonl(shown.to_jsonl())
+            assert again == shown
+            assert again.for_spectator() == shown if shown.header.viewer != 0 else True
+
+
+def test_a_position_that_is_not_that_of_the_header() -> None:
+    reason = "position: its rules, n or dealer are not those of the header"
+    for game in positions():
+        for log in (game.log, game.log.for_seat(0), game.log.for_spectator()):
+            for changes in (
+                {"rules": {**log.header["rules"], "repetition_limit": 2}},
+                {"players": [*"ABCD"]},
+                {"dealer": 1},
+            ):
+                assert fault(dump({**log.header, **changes})) == (1, reason)
+
+
+def test_a_position_and_a_deck() -> None:
+    game, deck = positions()[0], [str(card) for card in Game(seed=1).deck]
+    assert fault(dump({**game.log.header, "deck": deck})) == (1, BOTH)
+    assert fault(dump({**game.log.for_seat(0).header, "deck": deck})) == (1, BOTH)
+    assert fault(dump({**game.log.header, "position": None})) == (1, BOTH)
+
+
+def test_a_wrong_position() -> None:
+    log = positions()[0].log
+    position = {**log.header["position"], "turn": 9}
+    line, reason = fault(dump({**log.header, "position": position}))
+    assert line == 1 and "turn" in reason
+    line, reason = fault(dump({**log.for_seat(0).header, "position": {}}))
+    assert line == 1 and "missing" in reason
+
+
+def test_a_redacted_position_shares_nothing_with_what_it_was_read_from() -> None:
+    data = positions()[0].log.for_seat(0).header.to_dict()
+    header = LogHeader.from_dict(data)
+    kept = copy.deepcopy(data)
+    data["position"]["hands"][0].clear()
+    assert header.to_dict() == kept
+
+
+def test_names_that_do_not_fit_the_position() -> None:
+    log = positions()[0].log
+    with pytest.raises(LogError) as caught:
+        GameLog(evolve(log.header, players=("A", "B")), ()).replay()
+    assert str(caught.value) == "line 1: the position has 3 players, not 2"
+
+
+# --- replay -----------------------------------------------------------------------------------
+
+
+def test_a_redacted_log_cannot_be_replayed() -> None:
+    log = GameLog.from_jsonl(TEXT)
+    for game_log in (log, *(game.log for game in positions())):
+        for shown in (game_log.for_seat(0), game_log.for_spectator()):
+            with pytest.raises(LogError) as caught:
+                shown.replay()
+            assert str(caught.value) == "line 1: a redacted log cannot be replayed: it has no deck"
+
+
+def test_events_that_are_missing() -> None:
+    assert fault(without(2)) == (
+        2,
+        "Dealt(seat=1, cards=(Card('3D'), Card('3C'), Card('8C'))) is recorded, but "
+        "Dealt(seat=0, cards=(Card('5C'), Card('4C'), Card('4D'))) happened",
+    )
+    assert fault(without(2, 3)) == (2, "dealt is missing before played")
+    assert fault(without(3)) == (3, "dealt is missing before played")
+    assert fault(without(5)) == (5, "drew is missing before played")
+    assert fault(without(7)) == (
+        7,
+        "TrickWon(seat=0, cards=(Card('3D'), Card('4C'))) is recorded, but "
+        "Drew(seat=0, cards=(Card('2D'),)) happened",
+    )
+    assert fault(without(8)) == (8, "trick_won is missing before played")
+    assert fault(without(23)) == (23, "shedding_began is missing before played")
+    assert fault(without(31)) == (
+        31,
+        "GameEnded(skitgubbe=0, reason=EndReason('last_with_cards')) is recorded, but "
+        "WentOut(seat=1) happened",
+    )
+    assert fault(without(32)) == (31, "the log ends, but game_ended is due")
+    assert fault(without(31, 32)) == (30, "the log ends, but went_out is due")
+    for numbers in ((2,), (2, 3), (5,), (7,), (8,), (23,), (31,), (32,), (31, 32)):
+        game = GameLog.from_jsonl(without(*numbers)).replay(complete=False)
+        assert game.log.to_jsonl() == TEXT
+
+
+def test_acts_that_are_missing() -> None:
+    assert fault(without(4)) == (
+        4,
+        "Drew(seat=1, cards=(Card('2C'),)) is recorded, but nothing more happened",
+    )
+    refused = "Played(seat=0, cards=(Card('4C'),)) is refused: it is another seat's turn (C1)"
+    assert fault(without(4, 5)) == fault(without(4, 5), complete=False) == (4, refused)
+    assert fault(without(2, 3, 4, 5), complete=False) == (2, refused)
+    assert fault(without(30)) == (
+        30,
+        "WentOut(seat=1) is recorded, but nothing more happened",
+    )
+    assert fault(without(30, 31), complete=False) == (
+        30,
+        "GameEnded(skitgubbe=0, reason=EndReason('last_with_cards')) is recorded, but "
+        "nothing more happened",
+    )
+
+
+def test_events_out_of_order() -> None:
+    deal = text_of([LINES[0], LINES[2], LINES[1], *LINES[3:]])
+    assert fault(deal) == (
+        2,
+        "Dealt(seat=1, cards=(Card('3D'), Card('3C'), Card('8C'))) is recorded, but "
+        "Dealt(seat=0, cards=(Card('5C'), Card('4C'), Card('4D'))) happened",
+    )
+    assert fault(deal, complete=False) == (
+        3,
+        "Dealt(seat=0, cards=(Card('5C'), Card('4C'), Card('4D'))) is recorded, but "
+        "nothing more happened",
+    )
+    early = text_of([*LINES[:3], LINES[4], LINES[3], *LINES[5:]])
+    reason = "Drew(seat=1, cards=(Card('2C'),)) is recorded, but nothing more happened"
+    assert fault(early) == fault(early, complete=False) == (4, reason)
+    late = text_of([*LINES[:6], LINES[7], LINES[6], *LINES[8:]])
+    assert fault(late) == (
+        7,
+        "TrickWon(seat=0, cards=(Card('3D'), Card('4C'))) is recorded, but "
+        "Drew(seat=0, cards=(Card('2D'),)) happened",
+    )
+    assert fault(late, complete=False) == (
+        8,
+        "Drew(seat=0, cards=(Card('2D'),)) is recorded, but nothing more happened",
+    )
+
+
+def test_events_that_the_engine_contradicts() -> None:
+    drew = with_line(5, '{"event":"drew","seat":1,"cards":["2D"]}')
+    reason = (
+        "Drew(seat=1, cards=(Card('2D'),)) is recorded, but "
+        "Drew(seat=1, cards=(Card('2C'),)) happened"
+    )
+    assert fault(drew) == fault(drew, complete=False) == (5, reason)
+    hidden = with_line(5, '{"event":"drew","seat":1,"cards":null,"count":1}')
+    reason = (
+        "Drew(seat=1, cards=None, count=1) is recorded, but "
+        "Drew(seat=1, cards=(Card('2C'),)) happened"
+    )
+    assert fault(hidden) == fault(hidden, complete=False) == (5, reason)
+    counts = with_line(23, '{"event":"shedding_began","leader":1,"counts":[3,7]}')
+    reason = (
+        "SheddingBegan(leader=1, counts=(3, 7)) is recorded, but "
+        "SheddingBegan(leader=1, counts=(7, 3)) happened"
+    )
+    assert fault(counts) == fault(counts, complete=False) == (23, reason)
+    ended = with_line(32, '{"event":"game_ended","skitgubbe":1,"reason":"last_with_cards"}')
+    reason = (
+        "GameEnded(skitgubbe=1, reason=EndReason('last_with_cards')) is recorded, but "
+        "GameEnded(skitgubbe=0, reason=EndReason('last_with_cards')) happened"
+    )
+    assert fault(ended) == fault(ended, complete=False) == (32, reason)
+
+
+def test_acts_that_the_engine_contradicts() -> None:
+    chanced = with_line(4, '{"event":"chanced","seat":1,"card":"2D"}')
+    reason = (
+        "Chanced(seat=1, card=Card('2D')) is recorded, but "
+        "Chanced(seat=1, card=Card('2C')) happened"
+    )
+    assert fault(chanced) == fault(chanced, complete=False) == (4, reason)
+    game = Game.from_position(Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0))
+    game.play("7S")
+    text = game.log.to_jsonl() + '{"event":"picked_up","seat":1,"cards":["7S","9H"]}\n'
+    reason = (
+        "PickedUp(seat=1, cards=(Card('7S'), Card('9H'))) is recorded, but "
+        "PickedUp(seat=1, cards=(Card('7S'),)) happened"
+    )
+    assert fault(text) == fault(text, complete=False) == (3, reason)
+
+
+@pytest.mark.parametrize(
+    ("number", "line", "reason"),
+    [
+        (4, '{"event":"played","seat":0,"cards":["5C"]}', "it is another seat's turn (C1)"),
+        (4, '{"event":"played","seat":1,"cards":["5C"]}', "the seat does not hold it (C1)"),
+        (4, '{"event":"played","seat":2,"cards":["5C"]}', "there is no such seat (D2)"),
+        (4, '{"event":"played","seat":16,"cards":["5C"]}', "there is no such seat (D2)"),
+        (
+            4,
+            '{"event":"played","seat":1,"cards":["3C","3D"]}',
+            "one card is played at a time; several equal cards need tricks='everyone' (E1) (C1)",
+        ),
+        (
+            4,
+            '{"event":"passed","seat":1}',
+            "in collecting a seat passes only once a trick is decided and sluffing is on (L5)",
+        ),
+        (
+            4,
+            '{"event":"sluffed","seat":1,"cards":["3D"]}',
+            "sluffing='none': nobody adds cards to a trick (L1)",
+        ),
+        (
+            4,
+            '{"event":"gave","seat":1,"receiver":0,"card":"3D"}',
+            "giving needs rubbish_cards=True (B5)",
+        ),
+        (
+            4,
+            '{"event":"picked_up","seat":1,"cards":["3D"]}',
+            "picking up in collecting needs following='follow_or_pick_up' (U2)",
+        ),
+        (
+            14,
+            '{"event":"chanced","seat":0,"card":"6C"}',
+            "chance needs two cards in the stock (C5)",
+        ),
+        (24, '{"event":"played","seat":0,"cards":["5C"]}', "it is another seat's turn (S2)"),
+        (24, '{"event":"played","seat":1,"cards":["5C"]}', "the seat does not hold it (S1)"),
+        (
+            24,
+            '{"event":"picked_up","seat":1,"cards":["5C"]}',
+            "there is no card on the table to pick up (S3)",
+        ),
+        (24, '{"event":"chanced","seat":1,"card":"6C"}', "chance belongs to collecting (C5)"),
+        (25, '{"event":"played","seat":0,"cards":["2D"]}', "it does not beat the top card (S2)"),
+        (
+            25,
+            '{"event":"passed","seat":0}',
+            "there is no passing in shedding: play or pick up (S2)",
+        ),
+    ],
+)
+def test_acts_that_the_rules_refuse(number: int, line: str, reason: str) -> None:
+    told = f"{event_of_line(line)} is refused: {reason}"
+    assert fault(with_line(number, line)) == (number, told)
+    assert fault(with_line(number, line), complete=False) == (number, told)
+
+
+def test_the_end_too_early_and_too_late() -> None:
+    end = LINES[-1]
+    told = "GameEnded(skitgubbe=0, reason=EndReason('last_with_cards')) is recorded, but "
+    early = text_of([*LINES[:29], end])
+    assert fault(early) == fault(early, complete=False) == (30, told + "nothing more happened")
+    twice = TEXT + end + "\n"
+    assert fault(twice) == fault(twice, complete=False) == (33, told + "nothing more happened")
+    for line in ('{"event":"played","seat":0,"cards":["2D"]}', '{"event":"passed","seat":1}'):
+        reason = f"{event_of_line(line)} is refused: the game is over (F1)"
+        after = TEXT + line + "\n"
+        assert fault(after) == fault(after, complete=False) == (33, reason)
+
+
+def test_a_given_card_that_is_hidden() -> None:
+    game = Game(2, rules=Rules(rubbish_cards=True), seed=1)
+    text = game.log.to_jsonl() + '{"event":"gave","seat":0,"receiver":1,"card":null}\n'
+    assert fault(text) == (4, "gave: the card is hidden")
+    with pytest.raises(NotationError, match=r"^gave: the card is hidden$"):
+        assert GameLog.from_jsonl(text).moves
+
+
+def test_events_made_by_hand() -> None:
+    """Whoever makes a log of wrong values is told so too."""
+    header = GameLog.from_jsonl(TEXT).header
+    wrong: list[tuple[Any, str]] = [
+        (Played(None, (Card("3D"),)), "played: there is no seat None"),  # type: ignore[arg-type]
+        (Passed([0]), "passed: there is no seat [0]"),  # type: ignore[arg-type]
+        (Played(True, (Card("3D"),)), "played: there is no seat True"),
+        (Played(1, ()), "a play needs at least one card"),
+        (
+            Played(1, ("3D",)),  # type: ignore[arg-type]
+            "Played(seat=1, cards=('3D',)) is recorded, but "
+            "Played(seat=1, cards=(Card('3D'),)) happened",
+        ),
+        (Undone([0]), "seat [0] has no last move to take back"),  # type: ignore[arg-type]
+        (
+            7,
+            "7 is recorded, but Dealt(seat=0, cards=(Card('5C'), Card('4C'), Card('4D'))) happened",
+        ),
+    ]
+    for event, reason in wrong:
+        with pytest.raises(LogError) as caught:
+            GameLog(header, (event,)).replay(complete=False)
+        assert str(caught.value) == f"line 2: {reason}"
+
+
+def test_moves_taken_back() -> None:
+    undone = '{"event":"undone","seat":1}'
+    again = text_of([*LINES[:5], undone, *LINES[3:]])
+    log = GameLog.from_jsonl(again)
+    assert log.to_jsonl() == again
+    assert log.moves == GameLog.from_jsonl(TEXT).moves
+    for complete in (True, False):
+        assert log.replay(complete).log.to_jsonl() == TEXT
+        assert [len(game.moves) for game in log.steps(complete)][:3] == [1, 1, 2]
+    assert fault(text_of([*LINES[:4], undone])) == (5, "drew is missing before undone")
+    assert GameLog.from_jsonl(text_of([*LINES[:4], undone])).replay(complete=False).moves == ()
+    assert fault(text_of([*LINES[:3], undone])) == (4, "seat 1 has no last move to take back")
+    assert fault(text_of([*LINES[:5], undone, undone])) == (
+        7,
+        "seat 1 has no last move to take back",
+    )
+    other = '{"event":"undone","seat":0}'
+    assert fault(text_of([*LINES[:5], other])) == (6, "seat 0 has no last move to take back")
+    assert fault(text_of([*LINES[:5], undone, LINES[4]]), complete=False) == (
+        7,
+        "Drew(seat=1, cards=(Card('2C'),)) is recorded, but nothing more happened",
+    )
+    assert GameLog.from_jsonl(text_of([LINES[0], undone])).moves == ()
+
+
+def test_steps() -> None:
+    log = GameLog.from_jsonl(TEXT)
+    steps = [*log.steps()]
+    assert [len(game.moves) for game in steps] == [*range(1, 15)]
+    assert steps[-1] == log.replay()
+    before = [game.log for game in steps]
+    for game in steps[:-1]:
+        game.play(game.legal_moves()[0])
+    assert [game.log for game in steps[1:-1]] != before[1:-1]
+    for _ in range(4):
+        steps[3].undo()
+    assert steps[3] == next(log.steps())
+    assert [game.log for game in log.steps()] == before
+
+
+def test_steps_stop_at_the_line_that_is_wrong() -> None:
+    steps = GameLog.from_jsonl(with_line(7, '{"event":"went_out","seat":0}')).steps()
+    assert len(next(steps).moves) == 1
+    with pytest.raises(LogError, match=r"^line 7: WentOut\(seat=0\) is recorded, but Drew"):
+        next(steps)
+    assert [*GameLog.from_jsonl(text_of(LINES[:3])).steps()] == []
+
+
+def test_moves() -> None:
+    log = GameLog.from_jsonl(TEXT)
+    assert log.moves[:3] == ((1, Play("3D")), (0, Play("4C")), (0, Play("5C")))
+    assert log.moves == log.replay().moves
+    assert log.for_seat(0).moves == log.moves
+
+
+def test_the_log_of_a_game() -> None:
+    game = GameLog.from_jsonl(TEXT).replay()
+    assert GameLog.of(game) == game.log
+    game.undo()
+    assert game.log.to_jsonl() == text_of(LINES[:29])
+
+
+# --- recorded games ---------------------------------------------------------------------------
+
+
+@each_file
+def test_recorded_games_with_events_left_out_or_wrong(path: Path) -> None:
+    """Consequences may be left out, but not be changed or stand elsewhere."""
+    random = Random(path.stem)
+    game = GameLog.load(path).replay(complete=False)
+    header, events = game.log.header, game.log.events
+    after = [i for i, event in enumerate(events) if not isinstance(event, ACTS)]
+    for share in (0.02, 0.5, 1):
+        gone = {i for i in after if random.random() < share} | {random.choice(after)}
+        log = GameLog(header, tuple(e for i, e in enumerate(events) if i not in gone))
+        assert log.replay(complete=False) == game
+        with pytest.raises(LogError) as caught:
+            log.replay()
+        assert caught.value.line == min(gone) + 2 or caught.value.line == len(log.events) + 1
+    for _ in range(2):
+        place = random.choice(after)
+        other = random.choice([i for i in after if events[i] != events[place]])
+        foreign: list[Event] = [events[other], WentOut(16), Chanced(0, Card("2C"))]
+        changed = [*events[:place], random.choice(foreign), *events[place + 1 :]]
+        swapped = [*events]
+        swapped[place], swapped[other] = swapped[other], swapped[place]
+        for wrong in (changed, swapped):
+            log = GameLog(header, tuple(wrong))
+            for complete in (True, False):
+                with pytest.raises(LogError) as caught:
+                    log.replay(complete)
+                assert 2 + min(place, other) <= caught.value.line <= len(events) + 1
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_step_of_a_game_by_any_rules(name: str) -> None:
+    """The log of a game replays after each move, and its steps are those games."""
+    random = Random(name)
+    game = Game(3, rules=RULES[name], seed=name)
+    games: list[Game] = []
+    for _ in range(60):
+        if not game.is_over:
+            random_act(game, random)
+            games.append(game.copy())
+    assert [*game.log.steps()] == games
+    acts = GameLog(game.log.header, tuple(e for e in game.log.events if isinstance(e, ACTS)))
+    assert [*acts.steps(complete=False)] == games
+    assert GameLog.from_jsonl(games[40].log.to_jsonl()).replay() == games[40]
+
+
+# --- redaction --------------------------------------------------------------------------------
+
+# One of each event as it stands in the full log; how it looks hidden; who sees it all the same.
+SHOWN: list[tuple[str, str | None, set[int]]] = [
+    (
+        '{"event":"dealt","seat":0,"cards":["TH","KD","JS"]}',
+        '{"event":"dealt","seat":0,"cards":null,"count":3}',
+        {0},
+    ),
+    ('{"event":"upcard_turned","card":"4D"}', None, set()),
+    ('{"event":"played","seat":1,"cards":["9C","9D"]}', None, set()),
+    (
+        '{"event":"drew","seat":1,"cards":["KS","2C"]}',
+        '{"event":"drew","seat":1,"cards":null,"count":2}',
+        {1},
+    ),
+    (
+        '{"event":"trump_card_taken","seat":2,"card":"5H"}',
+        '{"event":"trump_card_taken","seat":2,"card":null}',
+        set(),
+    ),
+    ('{"event":"chanced","seat":2,"card":"JC"}', None, set()),
+    ('{"event":"sluffed","seat":0,"cards":["9H"]}', None, set()),
+    ('{"event":"passed","seat":0}', None, set()),
+    ('{"event":"picked_up","seat":1,"cards":["8H"]}', None, set()),
+    (
+        '{"event":"gave","seat":0,"receiver":2,"card":"2C"}',
+        '{"event":"gave","seat":0,"receiver":2,"card":null}',
+        {0, 2},
+    ),
+    ('{"event":"trick_tied","seats":[0,1]}', None, set()),
+    ('{"event":"trick_decided","seat":1}', None, set()),
+    ('{"event":"trick_won","seat":1,"cards":["2H","9D"]}', None, set()),
+    ('{"event":"trick_returned","returned":[["7C"],["7D"],[]]}', None, set()),
+    ('{"event":"collecting_ended","returned":[["9C"],[],[]]}', None, set()),
+    ('{"event":"leftovers_shown","seat":2,"cards":["3D","4D"]}', None, set()),
+    ('{"event":"trump_revealed","seat":2,"card":"5H"}', None, set()),
+    ('{"event":"giver_asked","seat":0,"receiver":2}', None, set()),
+    ('{"event":"shedding_began","leader":2,"counts":[20,17,15]}', None, set()),
+    ('{"event":"trick_completed","seat":1,"cards":["6C","TC","KC"]}', None, set()),
+    ('{"event":"went_out","seat":1}', None, set()),
+    ('{"event":"game_ended","skitgubbe":0,"reason":"last_with_cards"}', None, set()),
+    ('{"event":"undone","seat":1}', None, set()),
+]
+
+
+@pytest.mark.parametrize("rules", ["classic", "upcard"])
+@pytest.mark.parametrize("viewer", [0, 1, 2, "spectator"])
+def test_redacted_text(viewer: Any, rules: str) -> None:
+    header = Game(["Åsa", "Ben", "Carla"], rules=Rules.preset(rules), seed=7).log.header
+    log = GameLog.from_jsonl(dump(header.to_dict()) + "\n" + text_of(line for line, _, _ in SHOWN))
+    shown = log.for_spectator() if viewer == "spectator" else log.for_seat(viewer)
+    first, *lines = shown.to_jsonl().splitlines()
+    assert json.loads(first) == {**header, "deck": None, "viewer": viewer}
+    for line, (full, hidden, seen_by) in zip(lines, SHOWN, strict=True):
+        open_to_all = hidden is None or (rules == "upcard" and "trump_card_taken" in full)
+        assert line == (full if open_to_all or viewer in seen_by else hidden)
+    assert GameLog.from_jsonl(shown.to_jsonl()) == shown
+
+
+def test_redacting_a_redacted_log() -> None:
+    log = GameLog.from_jsonl(TEXT)
+    seat, spectator = log.for_seat(0), log.for_spectator()
+    assert seat.for_seat(0) == seat
+    assert spectator.for_spectator() == spectator
+    with pytest.raises(NotationError, match=r"^this log is redacted already, for seat 0$"):
+        seat.for_seat(1)
+    with pytest.raises(NotationError, match=r"^this log is redacted already, for seat 0$"):
+        seat.for_spectator()
+    with pytest.raises(NotationError, match=r"^this log is redacted already, for spectator$"):
+        spectator.for_seat(0)
+
+
+def test_redacting_a_log_that_only_says_that_it_is_redacted() -> None:
+    log = GameLog.from_jsonl(TEXT)
+    told = GameLog(evolve(log.header, deck=None, viewer=0), log.events)
+    assert told.for_seat(0) == log.for_seat(0) != told
+    assert Dealt(1, None, 3) in told.for_seat(0).events
+
+
+@pytest.mark.parametrize("seat", [2, -1, True, 0.0, "0", None, "spectator", [0]])
+def test_redacting_for_nobody(seat: Any) -> None:
+    with pytest.raises(NotationError) as caught:
+        GameLog.from_jsonl(TEXT).for_seat(seat)
+    assert str(caught.value) == f"viewer: there is no seat {seat!r}"
+
+
+# --- what is kept between logs ----------------------------------------------------------------
+
+
+def test_the_same_line_gives_the_same_event() -> None:
+    one, two = (GameLog.from_jsonl(TEXT).events for _ in range(2))
+    assert all(a is b for a, b in zip(one, two, strict=True))
+    long = '{"event":"passed","seat":0' + " " * 120 + "}"
+    assert event_of_line(long) == event_of_line(long) == Passed(0)
+    assert event_of_line(long) is not event_of_line(long)
+
+
+def test_the_store_of_lines_begins_anew_when_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = event_json._Lines()  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(type(store), "LIMIT", 3)
+    lines = [f'{{"event":"passed","seat":{seat}}}' for seat in range(5)]
+    first = store[lines[0]]
+    for line in (lines[1], lines[2], lines[0]):
+        assert store[line] == event_of_line(line)
+    assert (len(store), store[lines[0]] is first) == (3, True)
+    for line in (lines[3], lines[4], lines[0]):
+        assert store[line] == event_of_line(line)
+    assert (len(store), store[lines[0]] is first) == (3, False)
+
+
+@pytest.mark.parametrize("size", [1, 7, 60, 100, 5000])
+def test_a_long_log_is_split_into_lines_block_by_block(
+    size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = GameLog.from_jsonl(TEXT)
+    monkeypatch.setattr(log_module, "BLOCK", size)
+    assert GameLog.from_jsonl(TEXT) == GameLog.from_jsonl(TEXT.removesuffix("\n")) == log
+    assert GameLog.from_jsonl(LINES[0] + "\n").events == ()
+    for number in range(2, len(LINES) + 1):
+        assert fault(with_line(number, ""))[0] == number
+        assert fault(with_line(number, "{}"))[0] == number
+    assert fault(TEXT + "\n")[0] == 33
+
+
+def test_drew_is_told_with_its_cards_in_order() -> None:
+    game = Game(3, rules=Rules.preset("everyone"), seed=2)
+    drew: list[Event] = []
+    while not drew:
+        game.play(max(game.legal_moves(), key=lambda move: len(str(move))))
+        drew = [e for e in game.events if isinstance(e, Drew) and e.count > 1]
+    text = game.log.to_jsonl()
+    line = dump(drew[0].to_dict())
+    turned = dump({**drew[0].to_dict(), "cards": drew[0].to_dict()["cards"][::-1]})
+    assert GameLog.from_jsonl(text).replay() == game
+    assert "is recorded, but Drew" in fault(text.replace(line, turned))[1]
+    assert Gave(0, 1, None) not in game.events

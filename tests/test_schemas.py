@@ -1,0 +1,833 @@
+"""The JSON Schemas: in step with the classes, true of everything written, and strict.
+
+A log line is checked against the definition of its kind, which is what the whole schema sends it
+to; the wrong documents go through the whole schema.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from copy import deepcopy
+from functools import cache
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import fields
+from jsonschema import Draft202012Validator, ValidationError
+from jsonschema.protocols import Validator
+from strategies import RULES, random_act
+from test_against_model import random_rules
+
+import skitgubbe
+from skitgubbe import (
+    PACK,
+    SPECTATOR,
+    EndReason,
+    Game,
+    LaidKind,
+    LogHeader,
+    Phase,
+    Play,
+    Position,
+    Rules,
+    SkitgubbeError,
+    Suit,
+    Undone,
+    Viewer,
+    schema,
+)
+from skitgubbe.event_json import event_from_dict
+from skitgubbe.events import EVENTS, Dealt, Drew
+from skitgubbe.log import FORMAT, RULES_REVISION, VERSION
+from skitgubbe.position_json import FORMAT as POSITION_FORMAT, READERS, VERSION as POSITION_VERSION
+from skitgubbe.rules import CONSTRAINTS
+
+__all__: list[str] = []
+
+NAMES = ("log", "position", "view", "rules")
+GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
+SCHEMAS = {name: schema(name) for name in NAMES}
+DEFS: dict[str, dict[str, Any]] = {
+    name: definition
+    for document in SCHEMAS.values()
+    for name, definition in document["$defs"].items()
+}
+
+
+@cache
+def validator(name: str, definition: str) -> Validator:
+    """A validator by one definition of a schema."""
+    document = SCHEMAS[name]
+    return Draft202012Validator({**document, "$ref": f"#/$defs/{definition}"})
+
+
+def fault(name: str, document: Any, definition: str | None = None) -> str | None:
+    """The fault that best explains why a document is refused, and where it is."""
+    try:
+        validator(name, definition or name).validate(document)
+    except ValidationError as error:
+        return f"{error.json_path}: {error.message}"
+    return None
+
+
+def check_line(text: str) -> None:
+    line = json.loads(text)
+    assert fault("log", line, line.get("event", "header")) is None, text
+
+
+# --- the documents ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_is_a_schema_of_2020_12(name: str) -> None:
+    document = SCHEMAS[name]
+    Draft202012Validator.check_schema(document)
+    assert document["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert document["$id"] == f"urn:skitgubbe:schema:{name}:1"
+    assert document["title"] and document["description"]
+    assert document["$ref"] == f"#/$defs/{name}"
+
+
+def test_every_file_is_a_schema_that_can_be_asked_for() -> None:
+    folder = Path(skitgubbe.__path__[0], "schemas")
+    assert {path.stem for path in folder.glob("*.json")} == {*NAMES}
+
+
+def test_unknown_name() -> None:
+    with pytest.raises(SkitgubbeError) as caught:
+        schema("deck")
+    message = "'deck' is not a schema: choose from log, position, view, rules"
+    assert str(caught.value) == message
+
+
+def test_a_schema_that_is_changed_changes_no_other() -> None:
+    schema("rules")["$defs"]["rules"]["properties"].clear()
+    assert schema("rules") == SCHEMAS["rules"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_definitions_are_described_used_and_the_same_everywhere(name: str) -> None:
+    document = SCHEMAS[name]
+    defined: dict[str, Any] = document["$defs"]
+    used = re.findall(r'"\$ref": "#/\$defs/(\w+)"', json.dumps(document))
+    assert {*used} == {*defined}
+    for key, definition in defined.items():
+        assert definition["description"], key
+        assert definition == DEFS[key], key
+
+
+# --- in step with the code --------------------------------------------------------------------
+
+
+def test_rules_have_every_option() -> None:
+    rules = DEFS["rules"]
+    assert list(rules["properties"]) == [option.name for option in Rules.options()]
+    assert rules["additionalProperties"] is False
+    for option in Rules.options():
+        told = rules["properties"][option.name]
+        assert told["description"] == option.text
+        assert fault("rules", {option.name: told["default"]}) is None
+        assert Rules.from_dict({option.name: told["default"]}) == Rules()
+        if option.values and isinstance(option.default, bool):
+            assert told["type"] == "boolean"
+        elif option.values:
+            assert told["enum"] == list(option.values)
+    assert rules["properties"]["repetition_limit"]["minimum"] == 2
+    assert rules["properties"]["pack"]["default"] == list(map(str, PACK))
+
+
+def test_rules_have_every_constraint() -> None:
+    told = DEFS["rules"]["allOf"]
+    defaults = {option.name: option.default for option in Rules.options()}
+    for needs, condition in zip(CONSTRAINTS, told, strict=True):
+        then: dict[str, Any] = {"properties": {needs.other: {"const": needs.required}}}
+        if needs.required != defaults[needs.other]:
+            then["required"] = [needs.other]
+        assert condition == {
+            "description": str(needs),
+            "if": {
+                "properties": {needs.option: {"const": needs.value}},
+                "required": [needs.option],
+            },
+            "then": then,
+        }
+
+
+def test_every_event_has_its_definition() -> None:
+    event = DEFS["event"]
+    kinds: list[str] = event["properties"]["event"]["enum"]
+    assert {*kinds} == {*EVENTS}
+    assert event["allOf"] == [
+        {
+            "if": {"properties": {"event": {"const": kind}}, "required": ["event"]},
+            "then": {"$ref": f"#/$defs/{kind}"},
+        }
+        for kind in kinds
+    ]
+    for kind, cls in EVENTS.items():
+        told = DEFS[kind]
+        keys = ["event", *(attribute.name for attribute in fields(cls))]
+        assert list(told["properties"]) == keys
+        optional = ["count"] if cls in (Dealt, Drew) else []
+        assert told["required"] == [key for key in keys if key not in optional]
+        assert told["additionalProperties"] is False
+        assert told["properties"]["event"] == {"const": kind}
+    assert DEFS["game_ended"]["properties"]["reason"]["enum"] == list(EndReason)
+
+
+def test_every_header_key_has_its_schema() -> None:
+    header = DEFS["header"]
+    written = list(Game(seed=7).log.header)
+    assert list(header["properties"]) == [*written, "position"]
+    assert header["required"] == [key for key in written if key != "viewer"]
+    assert header["properties"]["format"] == {"const": FORMAT}
+    assert header["properties"]["version"] == {"const": VERSION}
+    assert header["properties"]["rules_revision"]["enum"] == list(range(1, RULES_REVISION + 1))
+
+
+def test_every_position_key_has_its_schema() -> None:
+    position = DEFS["position_frame"]
+    keys = ["format", "version", *READERS]
+    assert list(position["properties"]) == keys
+    assert position["required"] == [key for key in keys if key != "receivers"]
+    assert keys == list(Game(seed=7).position.to_dict())
+    assert position["additionalProperties"] is False
+    assert position["properties"]["format"] == {"const": POSITION_FORMAT}
+    assert position["properties"]["version"] == {"const": POSITION_VERSION}
+    assert DEFS["phase"]["enum"] == list(Phase)
+    assert {f"position_{phase}" for phase in Phase} <= {*DEFS}
+    assert DEFS["suit_or_null"]["enum"] == [*Suit, None]
+    assert DEFS["laid"]["properties"]["kind"]["enum"] == list(LaidKind)
+
+
+def test_every_view_key_has_its_schema() -> None:
+    view = DEFS["view"]
+    keys = list(Game(seed=7).view(0).to_dict())
+    assert list(view["properties"]) == view["required"] == keys
+    assert view["additionalProperties"] is False
+    assert {f"view_{phase}" for phase in Phase} <= {*DEFS}
+    laid = Game(seed=7)
+    laid.play("9D")
+    assert DEFS["laid"]["required"] == list(laid.view(0).to_dict()["table"][0])
+
+
+def row_for(n: int, row: str) -> str:
+    """The row for two players, made one for ``n``."""
+    numbers = {"1": f"{n - 1}", "2": f"{n}", "7": f"{3 * n + 1}"}
+    return re.sub(r"\d+", lambda found: numbers[found[0]], row)
+
+
+@pytest.mark.parametrize("name", ["header", "position_frame", "view"])
+def test_every_number_of_players_has_its_row(name: str) -> None:
+    """The rows differ only in the number, the highest seat and the smallest pack."""
+    rows = list(map(json.dumps, DEFS[name]["allOf"][-16:]))
+    assert rows == [row_for(n, rows[0]) for n in range(2, 18)]
+
+
+def test_cards_and_seats_are_all_that_there_are() -> None:
+    signs = "0123456789TJQKACDHSX\n"
+    texts = {a + b for a in signs for b in signs} | {f"{card}\n" for card in PACK}
+    valid = {text for text in texts if fault("log", text, "card") is None}
+    assert valid == {*map(str, PACK)}
+    seats = [seat for seat in range(-1, 20) if fault("log", seat, "seat") is None]
+    assert seats == list(range(17))
+
+
+# --- what the library writes ------------------------------------------------------------------
+
+EACH_KIND = 60
+"""So many lines of each kind are checked."""
+
+
+class Written:
+    """Everything that is written of many games: lines, positions, views and rules."""
+
+    def __init__(self) -> None:
+        self.random = Random("schemas")
+        self.lines: set[str] = set()
+        self.positions: list[dict[str, Any]] = []
+        self.views: list[dict[str, Any]] = []
+        self.rules = [*RULES.values(), *(random_rules(self.random) for _ in range(20))]
+        for rules in self.rules:
+            self.play(rules, min(rules.max_players, self.random.randint(2, 6)))
+        self.play(Rules.preset("everyone-any-time"), 17)
+        while not any("trick_returned" in line for line in self.lines):
+            self.play(RULES["return"], 2)
+
+    def play(self, rules: Rules, n: int) -> None:
+        random = self.random
+        game = Game(n, rules=rules, seed=random.getrandbits(32), dealer=random.randrange(n))
+        stops = {0, random.randrange(200)}
+        phase = game.phase
+        for number in range(250):
+            if number in stops or game.phase is not phase:
+                self.stop(game)
+            if game.is_over:
+                break
+            phase = game.phase
+            random_act(game, random)
+        self.logs(game)
+
+    def stop(self, game: Game) -> None:
+        """Look at a game, and play on from its position."""
+        self.positions.append(game.position.to_dict())
+        viewers: list[Viewer] = [*range(game.n), SPECTATOR]
+        viewer = self.random.choice(viewers)
+        self.views.append(game.view(viewer).to_dict())
+        twin = Game.from_position(game.position)
+        for _ in range(3):
+            if not twin.is_over:
+                random_act(twin, self.random)
+        self.logs(twin)
+
+    def logs(self, game: Game) -> None:
+        log = game.log
+        for each in (log, log.for_seat(0), log.for_seat(game.n - 1), log.for_spectator()):
+            self.lines.update(each.to_jsonl().splitlines())
+
+    def sample(self) -> dict[str, list[str]]:
+        """Up to so many lines of each kind."""
+        kinds: dict[str, list[str]] = {}
+        for line in sorted(self.lines):
+            kinds.setdefault(json.loads(line).get("event", "header"), []).append(line)
+        return {
+            kind: self.random.sample(lines, min(len(lines), EACH_KIND))
+            for kind, lines in kinds.items()
+        }
+
+
+@pytest.fixture(scope="module")
+def written() -> Written:
+    return Written()
+
+
+def test_lines_written_are_valid(written: Written) -> None:
+    sample = written.sample()
+    assert {*sample} == {"header", *EVENTS} - {"undone"}
+    for lines in sample.values():
+        for line in lines:
+            check_line(line)
+        assert fault("log", json.loads(lines[0])) is None
+
+
+def test_positions_written_are_valid(written: Written) -> None:
+    assert {position["phase"] for position in written.positions} == {*Phase}
+    for position in written.positions:
+        assert fault("position", position) is None, position
+
+
+def test_views_written_are_valid(written: Written) -> None:
+    assert {view["phase"] for view in written.views} == {*Phase}
+    for view in written.views:
+        assert fault("view", view) is None, view
+
+
+def test_rules_written_are_valid(written: Written) -> None:
+    for rules in written.rules:
+        assert fault("rules", rules.to_dict()) is None, rules
+
+
+def test_a_move_taken_back_is_valid() -> None:
+    check_line(json.dumps(Undone(1).to_dict()))
+
+
+@pytest.mark.parametrize("path", GAMES, ids=[path.stem for path in GAMES])
+def test_games_by_another_program_are_valid(path: Path) -> None:
+    for line in {*path.read_text("utf-8").splitlines()}:
+        check_line(line)
+
+
+# --- what the library takes -------------------------------------------------------------------
+
+
+def test_what_the_library_takes_for_a_position_is_valid(written: Written) -> None:
+    """A schema says less than the checks of the library, and nothing else."""
+    random = Random("taken")
+    values: dict[str, list[Any]] = {key: [None, 0, 1, 2, []] for key in READERS}
+    for position in written.positions:
+        for key in READERS:
+            values[key].append(position[key])
+    taken = 0
+    for _ in range(3000):
+        position = deepcopy(random.choice(written.positions))
+        for _ in range(random.randint(1, 2)):
+            key = random.choice(list(READERS))
+            position[key] = random.choice(values[key])
+        try:
+            Position.from_dict(position)
+        except SkitgubbeError:
+            continue
+        if taken < 100:
+            assert fault("position", position) is None, position
+        taken += 1
+    assert taken >= 100
+
+
+# --- wrong documents --------------------------------------------------------------------------
+
+GONE = object()
+"""In place of a value: the key is not there."""
+
+Path_ = tuple[str | int, ...]
+
+
+def changed(document: object, path: Path_, value: object) -> Any:
+    """A copy of a document with one thing changed in it."""
+    copy: Any = deepcopy(document)
+    place = copy
+    for step in path[:-1]:
+        place = place[step]
+    if value is GONE:
+        del place[path[-1]]
+    else:
+        place[path[-1]] = value
+    return copy
+
+
+LINES = {
+    line["event"]: line
+    for line in map(
+        json.loads,
+        """\
+{"event":"dealt","seat":0,"cards":["TH","KD","JS"]}
+{"event":"upcard_turned","card":"4D"}
+{"event":"played","seat":1,"cards":["9C","9D"]}
+{"event":"chanced","seat":2,"card":"JC"}
+{"event":"sluffed","seat":0,"cards":["9H"]}
+{"event":"passed","seat":0}
+{"event":"picked_up","seat":1,"cards":["8H"]}
+{"event":"gave","seat":0,"receiver":2,"card":"2C"}
+{"event":"drew","seat":1,"cards":null,"count":1}
+{"event":"trump_card_taken","seat":2,"card":null}
+{"event":"trick_tied","seats":[0,1]}
+{"event":"trick_decided","seat":1}
+{"event":"trick_won","seat":1,"cards":["2H","9D"]}
+{"event":"trick_returned","returned":[["7C"],["7D"],[]]}
+{"event":"collecting_ended","returned":[["9C"],[],[]]}
+{"event":"leftovers_shown","seat":2,"cards":["3D","4D"]}
+{"event":"trump_revealed","seat":2,"card":"5H"}
+{"event":"giver_asked","seat":0,"receiver":2}
+{"event":"shedding_began","leader":2,"counts":[20,17,15]}
+{"event":"trick_completed","seat":1,"cards":["6C","TC","KC"]}
+{"event":"went_out","seat":1}
+{"event":"game_ended","skitgubbe":0,"reason":"last_with_cards"}
+{"event":"undone","seat":0}
+""".splitlines(),
+    )
+}
+
+# What the reader of a single line refuses too.
+EVENT_FAULTS: list[tuple[str, Path_, object]] = [
+    ("played", ("event",), "Played"),
+    ("played", ("event",), "fumbled"),
+    ("played", ("event",), None),
+    ("played", ("event",), GONE),
+    ("played", ("seat",), GONE),
+    ("played", ("seat",), -1),
+    ("played", ("seat",), 17),
+    ("played", ("seat",), "0"),
+    ("played", ("seat",), 0.5),
+    ("played", ("seat",), True),
+    ("played", ("seat",), None),
+    ("played", ("cards",), GONE),
+    ("played", ("cards",), None),
+    ("played", ("cards",), []),
+    ("played", ("cards",), "7S"),
+    ("played", ("cards",), ["7S", "7S"]),
+    ("played", ("cards",), ["7s"]),
+    ("played", ("cards",), ["10S"]),
+    ("played", ("cards",), ["7♠"]),
+    ("played", ("cards",), ["7S\n"]),
+    ("played", ("cards",), [7]),
+    ("played", ("cards",), {"0": "7S"}),
+    ("played", ("count",), 2),
+    ("played", ("round",), 0),
+    ("chanced", ("card",), "1S"),
+    ("chanced", ("card",), None),
+    ("chanced", ("cards",), ["JC"]),
+    ("sluffed", ("cards",), []),
+    ("passed", ("seat",), [0]),
+    ("passed", ("cards",), []),
+    ("gave", ("receiver",), GONE),
+    ("gave", ("receiver",), 17),
+    ("gave", ("card",), GONE),
+    ("dealt", ("cards",), None),
+    ("dealt", ("count",), 3),
+    ("drew", ("count",), GONE),
+    ("drew", ("count",), "1"),
+    ("drew", ("cards",), ["2C"]),
+    ("upcard_turned", ("card",), None),
+    ("trump_card_taken", ("card",), ""),
+    ("trump_revealed", ("card",), None),
+    ("trick_tied", ("seats",), [0, 17]),
+    ("trick_tied", ("seats",), 0),
+    ("trick_won", ("cards",), []),
+    ("trick_returned", ("returned",), [["7C", "7C"], []]),
+    ("collecting_ended", ("returned",), ["9C", []]),
+    ("collecting_ended", ("returned",), GONE),
+    ("shedding_began", ("leader",), None),
+    ("shedding_began", ("counts",), [53, 1]),
+    ("shedding_began", ("counts",), [-1, 20, 20]),
+    ("game_ended", ("reason",), "boredom"),
+    ("game_ended", ("reason",), GONE),
+    ("game_ended", ("skitgubbe",), GONE),
+    ("undone", ("seat",), None),
+]
+# What can be read, but is told in no game.
+UNPLAYED: list[tuple[str, Path_, object]] = [
+    ("played", ("cards",), ["7S", "8H"]),
+    ("dealt", ("cards",), ["2C", "3C"]),
+    ("sluffed", ("cards",), ["7C", "7D", "7H", "7S"]),
+    ("picked_up", ("cards",), ["7S", "8H"]),
+    ("gave", ("card",), "6C"),
+    ("drew", ("count",), 0),
+    ("drew", ("count",), 4),
+    ("trick_tied", ("seats",), [0]),
+    ("trick_tied", ("seats",), [0, 0]),
+    ("trick_won", ("cards",), ["2C"]),
+    ("collecting_ended", ("returned",), [["9C"]]),
+    ("shedding_began", ("counts",), [52, 0]),
+    ("trick_completed", ("cards",), ["2C"]),
+    ("game_ended", ("skitgubbe",), None),
+    ("game_ended", ("reason",), "repetition"),
+]
+
+
+def reach(rules: Rules, n: int, phase: Phase, *, window: bool = False) -> Game:
+    """A game played until it stands in a phase, or until a closing window is open in it."""
+    random = Random("reach")
+    for seed in count():
+        game = Game(n, rules=rules, seed=seed)
+        while not game.is_over:
+            if game.phase is phase and (not window or game.position.closing is not None):
+                return game
+            random_act(game, random)
+        if game.phase is phase:
+            return game
+    raise AssertionError(phase)
+
+
+@cache
+def stand(name: str) -> Game:
+    """A game at a moment that has a name."""
+    match name:
+        case "dealt":
+            return Game(3, seed=5)
+        case "window":
+            return reach(Rules.preset("everyone"), 3, Phase.COLLECTING, window=True)
+        case "led":
+            rules = Rules.preset("mas-upcard").replace(repetition_limit=2)
+            game = Game(3, rules=rules, seed=5)
+            game.play(game.legal_moves()[0])
+            return Game.from_position(game.position)
+        case "sharing":
+            return reach(Rules(rubbish_cards=True), 5, Phase.SHARING)
+        case "shedding":
+            hands = ["9H", "KD 2C", ""]
+            return Game.from_position(
+                Position.shedding(hands, trump="H", turn=1, table=[(0, "7S")], trick_size=3)
+            )
+        case _:
+            return reach(Rules(), 2, Phase.OVER)
+
+
+def base(name: str) -> tuple[str, Any]:
+    """A good document, of which wrong ones are made, after the name of its schema."""
+    match name.split():
+        case ["rules"]:
+            return "rules", {"tricks": "everyone", "sluffing": "own_rank", "pack": ["2C", "3C"]}
+        case ["log", moment]:
+            return "log", stand(moment).log.header.to_dict()
+        case ["log", moment, "spectator"]:
+            return "log", stand(moment).log.for_spectator().header.to_dict()
+        case ["log", moment, seat]:
+            return "log", stand(moment).log.for_seat(int(seat)).header.to_dict()
+        case ["position", moment]:
+            return "position", stand(moment).position.to_dict()
+        case ["view", moment]:
+            return "view", stand(moment).view(0).to_dict()
+        case ["view", moment, _]:
+            return "view", stand(moment).view(SPECTATOR).to_dict()
+        case [event]:
+            return "log", LINES[event]
+        case _:
+            raise AssertionError(name)
+
+
+# What the reader refuses too.
+FAULTS: list[tuple[str, Path_, object]] = [
+    # Rules: each option, and what options need.
+    ("rules", ("trumps",), "upcard"),
+    ("rules", ("tricks",), "four_player"),
+    ("rules", ("tricks",), GONE),
+    ("rules", ("tricks",), "two_player"),
+    ("rules", ("trump",), "upcard"),
+    ("rules", ("trump",), None),
+    ("rules", ("following",), "follow_or_pick_up"),
+    ("rules", ("chance",), 1),
+    ("rules", ("chance",), "true"),
+    ("rules", ("collecting_end",), "skip_empty_hands"),
+    ("rules", ("unresolved_tie",), "return_and_continue"),
+    ("rules", ("repetition_limit",), 1),
+    ("rules", ("repetition_limit",), 2.5),
+    ("rules", ("repetition_limit",), True),
+    ("rules", ("pack",), None),
+    ("rules", ("pack", 1), "2C"),
+    ("rules", ("pack", 1), "1C"),
+    # The header.
+    ("log dealt", ("format",), "skitgubbe-logs"),
+    ("log dealt", ("format",), GONE),
+    ("log dealt", ("version",), 2),
+    ("log dealt", ("version",), GONE),
+    ("log dealt", ("rules_revision",), 0),
+    ("log dealt", ("rules_revision",), RULES_REVISION + 1),
+    ("log dealt", ("rules",), GONE),
+    ("log dealt", ("rules",), None),
+    ("log dealt", ("rules", "must_match"), True),
+    ("log dealt", ("rules", "pack"), ["2C", "3C", "4C", "5C", "6C", "7C", "8C"]),
+    ("log dealt", ("players",), 3),
+    ("log dealt", ("players",), ["A"]),
+    ("log dealt", ("players",), list("ABCDEFGHIJKLMNOPQR")),
+    ("log dealt", ("players", 1), "A"),
+    ("log dealt", ("players", 1), ""),
+    ("log dealt", ("players", 1), None),
+    ("log dealt", ("dealer",), 3),
+    ("log dealt", ("dealer",), None),
+    ("log dealt", ("dealer",), GONE),
+    ("log dealt", ("deck",), GONE),
+    ("log dealt", ("deck",), None),
+    ("log dealt", ("deck", 0), "QC"),
+    ("log dealt", ("deck", 0), "ad"),
+    ("log dealt", ("deck", 51), GONE),
+    ("log dealt", ("viewer",), 0),
+    ("log dealt", ("viewer",), "spectator"),
+    ("log dealt 2", ("viewer",), None),
+    ("log dealt 2", ("viewer",), 3),
+    ("log dealt 2", ("viewer",), "nobody"),
+    ("log dealt 2", ("deck",), list(map(str, PACK))),
+    ("log shedding", ("deck",), list(map(str, PACK))),
+    ("log shedding", ("position",), None),
+    ("log shedding", ("position",), []),
+    ("log shedding", ("position", "n"), 2),
+    ("log shedding", ("position", "hands", 0), [None]),
+    ("log shedding", ("players",), ["A", "B"]),
+    ("log shedding 0", ("viewer",), None),
+    ("log shedding 0", ("position", "phase"), "collecting"),
+    ("log shedding 0", ("position", "trump"), None),
+    ("log led spectator", ("position", "stock", 41), "4X"),
+    ("log led spectator", ("position", "won", 0), [None]),
+    # Positions: any.
+    ("position dealt", ("format",), "skitgubbe-log"),
+    ("position dealt", ("version",), 0),
+    ("position dealt", ("phase",), "dealing"),
+    ("position dealt", ("players",), ["A", "B", "C"]),
+    ("position dealt", ("safe",), GONE),
+    ("position dealt", ("n",), 4),
+    ("position dealt", ("dealer",), 3),
+    ("position dealt", ("to_play", 1), 1),
+    ("position dealt", ("hands", 0, 0), None),
+    ("position dealt", ("hands", 0, 0), "4H"),
+    ("position dealt", ("stock",), None),
+    ("position dealt", ("won",), [[], []]),
+    ("position dealt", ("rules", "pack"), ["2C", "3C", "4C", "5C", "6C", "7C", "8C"]),
+    # Positions of collecting.
+    ("position dealt", ("turn",), None),
+    ("position dealt", ("leader",), None),
+    ("position dealt", ("to_play",), []),
+    ("position dealt", ("closing",), [1, 2]),
+    ("position dealt", ("winner",), 1),
+    ("position dealt", ("trump",), "S"),
+    ("position dealt", ("trump_card",), "2C"),
+    ("position dealt", ("trump_owner",), 0),
+    ("position dealt", ("stock",), []),
+    ("position dealt", ("hands", 0), ["3H", "4H"]),
+    ("position dealt", ("hands", 0), ["3H", "4H", "6S", "9C"]),
+    ("position dealt", ("discards",), ["2C"]),
+    ("position dealt", ("trick_size",), 3),
+    ("position dealt", ("safe",), [0]),
+    ("position window", ("rules", "sluffing"), "none"),
+    ("position window", ("rules", "chance"), False),
+    ("position window", ("closing",), []),
+    ("position window", ("closing",), None),
+    ("position window", ("closing", 2), 3),
+    ("position window", ("winner",), None),
+    ("position window", ("to_play",), [0]),
+    ("position window", ("table",), []),
+    ("position window", ("table", 0, "seat"), 3),
+    ("position window", ("table", 0, "kind"), "answer"),
+    ("position window", ("table", 0, "cards"), []),
+    ("position window", ("table", 0, "cards"), ["KH", "AH"]),
+    ("position window", ("table", 0, "round"), -1),
+    ("position window", ("table", 0, "rank"), "K"),
+    ("position led", ("trump",), None),
+    ("position led", ("trump",), "d"),
+    ("position led", ("table", 0, "kind"), "sluff"),
+    ("position led", ("table", 0, "kind"), "chance"),
+    # Positions of sharing, of shedding, and of games that are over.
+    ("position sharing", ("rules",), {}),
+    ("position sharing", ("trump",), "H"),
+    ("position sharing", ("trump_owner",), None),
+    ("position sharing", ("trump_card",), None),
+    ("position sharing", ("receivers",), []),
+    ("position sharing", ("receivers",), GONE),
+    ("position sharing", ("leader",), 1),
+    ("position sharing", ("turn",), None),
+    ("position sharing", ("safe",), [1]),
+    ("position shedding", ("trump",), None),
+    ("position shedding", ("trump_card",), "9C"),
+    ("position shedding", ("trump_owner",), 0),
+    ("position shedding", ("leader",), None),
+    ("position shedding", ("turn",), None),
+    ("position shedding", ("trick_size",), 1),
+    ("position shedding", ("table", 0, "kind"), "chance"),
+    ("position shedding", ("table", 0, "round"), 1),
+    ("position shedding", ("table", 0, "cards"), ["7S", "8S"]),
+    ("position shedding", ("hands", 1), []),
+    ("position shedding", ("won", 2), ["KD"]),
+    ("position shedding", ("stock",), ["KD"]),
+    ("position shedding", ("winner",), 1),
+    ("position shedding", ("receivers",), [2]),
+    ("position over", ("turn",), 0),
+    ("position over", ("hands", 1), ["KD"]),
+    ("position over", ("leader",), None),
+    ("position over", ("won", 1), ["KD"]),
+    ("position over", ("closing",), [0]),
+]
+VIEW_FAULTS: list[tuple[str, Path_, object]] = [
+    ("view dealt", ("format",), "skitgubbe-view"),
+    ("view dealt", ("unseen",), GONE),
+    ("view dealt", ("deck",), None),
+    ("view dealt", ("seat",), 3),
+    ("view dealt", ("seat",), None),
+    ("view dealt", ("seat",), "nobody"),
+    ("view dealt", ("rules", "must_match"), True),
+    ("view dealt", ("players",), ["A", "B"]),
+    ("view dealt", ("turn",), None),
+    ("view dealt", ("actors",), []),
+    ("view dealt", ("hand", 0), None),
+    ("view dealt", ("hand",), ["2C", "3C", "4C", "5C"]),
+    ("view dealt", ("hand_counts",), [3, 3]),
+    ("view dealt", ("hand_counts", 0), "3"),
+    ("view dealt", ("hand_counts", 0), 2),
+    ("view dealt", ("won_counts", 0), -1),
+    ("view dealt", ("stock_count",), 53),
+    ("view dealt", ("stock_count",), 0),
+    ("view dealt", ("upcard",), "4D"),
+    ("view dealt", ("trump",), "D"),
+    ("view dealt", ("outcome",), {"skitgubbe": 0, "reason": "last_with_cards"}),
+    ("view dealt", ("legal_moves",), ["fold"]),
+    ("view dealt", ("legal_moves",), ["give 2C"]),
+    ("view dealt", ("known",), [[], []]),
+    ("view dealt", ("known", 0), [None]),
+    ("view dealt spectator", ("hand",), ["2C"]),
+    ("view dealt spectator", ("legal_moves",), ["pass"]),
+    ("view window", ("winner",), None),
+    ("view window", ("closing",), []),
+    ("view window", ("rules", "sluffing"), "none"),
+    ("view led", ("upcard",), None),
+    ("view led", ("trump",), None),
+    ("view sharing", ("receivers",), []),
+    ("view sharing", ("rules",), {}),
+    ("view sharing", ("turn",), None),
+    ("view sharing", ("leader",), 1),
+    ("view sharing", ("legal_moves",), ["pass"]),
+    ("view shedding", ("stock_count",), 1),
+    ("view shedding", ("won_counts", 0), 1),
+    ("view shedding", ("table", 0, "cards"), ["7S", "8H"]),
+    ("view shedding", ("hand_counts",), [1, 0, 0]),
+    ("view shedding", ("trick_size",), 1),
+    ("view over", ("outcome",), None),
+    ("view over", ("outcome", "reason"), "repetition"),
+    ("view over", ("outcome", "reason"), GONE),
+    ("view over", ("legal_moves",), ["2C"]),
+    ("view over", ("actors",), [0]),
+]
+
+
+READ = {"log": LogHeader.from_dict, "position": Position.from_dict, "rules": Rules.from_dict}
+
+
+def cases(faults: list[tuple[str, Path_, object]]) -> list[Any]:
+    """The faults as parameters of a test, each with a name that can be read."""
+    found: list[Any] = []
+    for name, path, value in faults:
+        what = "gone" if value is GONE else json.dumps(value)
+        where = ".".join(map(str, path))
+        found.append(pytest.param(name, path, value, id=f"{name}: {where}: {what[:30]}"))
+    return found
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _, _ in FAULTS + VIEW_FAULTS} | {*LINES}))
+def test_what_the_wrong_documents_are_made_of_is_valid(name: str) -> None:
+    assert fault(*base(name)) is None
+
+
+def test_there_is_a_line_of_each_kind() -> None:
+    assert {*LINES} == {*EVENTS}
+
+
+@pytest.mark.parametrize(("name", "path", "value"), cases(FAULTS))
+def test_refused_as_the_library_refuses_it(name: str, path: Path_, value: object) -> None:
+    kind, good = base(name)
+    wrong = changed(good, path, value)
+    assert fault(kind, wrong) is not None
+    with pytest.raises(SkitgubbeError):
+        READ[kind](wrong)
+
+
+@pytest.mark.parametrize(("name", "path", "value"), cases(VIEW_FAULTS))
+def test_no_view(name: str, path: Path_, value: object) -> None:
+    kind, good = base(name)
+    assert fault(kind, changed(good, path, value)) is not None
+
+
+@pytest.mark.parametrize(("name", "path", "value"), cases(EVENT_FAULTS))
+def test_no_event(name: str, path: Path_, value: object) -> None:
+    kind, good = base(name)
+    wrong = changed(good, path, value)
+    assert fault(kind, wrong) is not None
+    with pytest.raises(SkitgubbeError):
+        event_from_dict(wrong)
+
+
+@pytest.mark.parametrize(("name", "path", "value"), cases(UNPLAYED))
+def test_no_event_of_a_game(name: str, path: Path_, value: object) -> None:
+    kind, good = base(name)
+    wrong = changed(good, path, value)
+    assert fault(kind, wrong) is not None
+    event_from_dict(wrong)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("document", [None, True, 7, "7S", [], ["7S"]], ids=repr)
+def test_no_object(name: str, document: Any) -> None:
+    assert fault(name, document) is not None
+
+
+@pytest.mark.parametrize("name", ["log", "position", "view"])
+def test_an_empty_object_is_only_rules(name: str) -> None:
+    assert fault(name, {}) is not None
+    assert fault("rules", {}) is None
+
+
+def test_cards_that_only_the_library_spells_otherwise() -> None:
+    """A pack is read leniently, but it is written in one way, and that is the schema's."""
+    assert Rules.from_dict({"pack": "2c 10d"}) == Rules(pack="2CTD")
+    assert fault("rules", {"pack": "2c 10d"}) == "$.pack: '2c 10d' is not of type 'array'"
+
+
+def test_keys_of_the_header_that_are_unknown_are_let_be() -> None:
+    header = Game(seed=7).log.header.to_dict()
+    assert fault("log", {**header, "event": "spring open", "table": 4}) is None
+
+
+def test_a_fault_is_told_where_it_is() -> None:
+    game = Game(seed=7)
+    line = game.play(Play("9D"))[0].to_dict()
+    assert fault("log", {**line, "seat": 99}) == "$.seat: 99 is greater than the maximum of 16"
+    header = game.log.header.to_dict()
+    assert fault("log", {**header, "dealer": 3}) == "$.dealer: 3 is greater than the maximum of 2"
