@@ -1,20 +1,23 @@
 """Moves per second, side by side: this library and others, by the same loop in one run.
 
 Each player of a loop lists the legal moves, chooses one uniformly and plays it, until the game
-is over.  The loops take turns for a number of rounds, so that a machine whose speed drifts slows
-them all; what counts is the ratio, and the table gives the median over the rounds.
+is over.  Recorded games are read from files, of as many moves in either library.  The loops take
+turns for a number of rounds, so that a machine whose speed drifts slows them all; what counts is
+the ratio, and the table gives the median over the rounds.
 """
 
 from __future__ import annotations
 
 import argparse
-import io
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import cycle
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import chess
 import chess.pgn
@@ -23,11 +26,14 @@ import pyspiel
 
 import skitgubbe
 from skitgubbe import Game, GameLog, Rules, playout
+from skitgubbe.verify import verify
 
 Loop = Callable[[Random], int]
-"""Plays one game; returns the number of moves."""
+"""Plays or reads one game; returns the number of moves, or 1 if games are counted."""
 
 CHESS_MOVES = 200
+RECORDED = 100
+"""So many recorded games are read in turn: few enough to make, too many to know by heart."""
 
 
 def facade(random: Random) -> int:
@@ -96,31 +102,53 @@ def _recorded(seed: int) -> tuple[str, int]:
     return game.log.to_jsonl(), len(game.moves)
 
 
-def _pgn(seed: int) -> tuple[str, int]:
+def _pgn(seed: int, length: int) -> str:
+    """A chess game of so many moves of a player."""
     random = Random(seed)
     board = chess.Board()
-    for _ in range(256):
+    while len(board.move_stack) < length:
         moves = list(board.legal_moves)
-        if not moves:
-            break
-        board.push(moves[int(random.random() * len(moves))])
-    return str(chess.pgn.Game.from_board(board)), len(board.move_stack)
+        if not moves:  # it ended too early
+            board.reset()
+        else:
+            board.push(moves[int(random.random() * len(moves))])
+    return str(chess.pgn.Game.from_board(board))
 
 
-RECORDED = [_recorded(seed) for seed in range(20)]
-PGN = [_pgn(seed) for seed in range(20)]
+def reading(folder: Path, games: int) -> tuple[dict[str, Loop], dict[str, Loop]]:
+    """Loops that read so many recorded games in turn; by moves, and by games."""
+    logs: list[tuple[Path, int]] = []
+    for seed in range(games):
+        log, length = _recorded(seed)
+        path = folder / f"{seed}.jsonl"
+        path.write_text(log, "utf-8")
+        path.with_suffix(".pgn").write_text(_pgn(seed, length), "utf-8")
+        logs.append((path, length))
 
+    def loop(read: Callable[[Path], object], *, by_game: bool) -> Loop:
+        turn = cycle(logs)
 
-def read_log(random: Random) -> int:
-    text, moves = RECORDED[random.randrange(len(RECORDED))]
-    GameLog.from_jsonl(text).replay()
-    return moves
+        def once(_: Random) -> int:
+            path, length = next(turn)
+            read(path)
+            return 1 if by_game else length
 
+        return once
 
-def read_pgn(random: Random) -> int:
-    text, moves = PGN[random.randrange(len(PGN))]
-    chess.pgn.read_game(io.StringIO(text))
-    return moves
+    def read_pgn(path: Path) -> None:
+        with path.with_suffix(".pgn").open(encoding="utf-8") as file:
+            chess.pgn.read_game(file)
+
+    pgn = "python-chess: reading a PGN"
+    by_moves = {
+        "skitgubbe: replaying a log": loop(lambda path: GameLog.load(path).replay(), by_game=False),
+        pgn: loop(read_pgn, by_game=False),
+    }
+    by_games = {
+        "skitgubbe: verifying a log": loop(verify, by_game=True),
+        pgn: loop(read_pgn, by_game=True),
+    }
+    return by_moves, by_games
 
 
 def preset(name: str) -> Loop:
@@ -143,15 +171,17 @@ def rate(loop: Loop, seconds: float, seed: int) -> float:
     return moves / spent
 
 
-def compare(loops: dict[str, Loop], base: str, rounds: int, seconds: float) -> None:
-    """Print the table: median moves per second, and the median ratio to ``base``."""
+def compare(
+    loops: dict[str, Loop], base: str, rounds: int, seconds: float, unit: str = "moves"
+) -> None:
+    """Print the table: median moves or games per second, and the median ratio to ``base``."""
     rates: dict[str, list[float]] = {name: [] for name in loops}
     for loop in loops.values():
         rate(loop, seconds / 4, 0)
     for turn in range(rounds):
         for name, loop in loops.items():
             rates[name].append(rate(loop, seconds, turn))
-    print(f"\n{'':44}{'moves/s':>12}{'ratio':>9}   (1 = {base})")
+    print(f"\n{'':44}{f'{unit}/s':>12}{'ratio':>9}   (1 = {base})")
     for name, found in rates.items():
         ratios = [mine / theirs for mine, theirs in zip(found, rates[base], strict=True)]
         print(f"{name:44}{statistics.median(found):>12,.0f}{statistics.median(ratios):>9.2f}")
@@ -201,12 +231,10 @@ def main() -> None:
         options.rounds,
         options.seconds,
     )
-    compare(
-        {"skitgubbe: replaying a log": read_log, "python-chess: reading a PGN": read_pgn},
-        "python-chess: reading a PGN",
-        options.rounds,
-        options.seconds,
-    )
+    with TemporaryDirectory() as folder:
+        for loops, unit in zip(reading(Path(folder), RECORDED), ("moves", "games"), strict=True):
+            base = "python-chess: reading a PGN"
+            compare(loops, base, options.rounds, options.seconds, unit)
     compare(
         {f"playout: {name}": preset(name) for name in Rules.presets()},
         "playout: classic",

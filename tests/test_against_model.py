@@ -17,7 +17,7 @@ from model import Model
 from skitgubbe import Game, GameLog, Rules, RulesError, shuffled
 from skitgubbe.rules import Option
 
-LIMIT = 600
+LIMIT = 400
 """Moves after which a game that goes round is left."""
 
 BATCHES = 12
@@ -99,7 +99,7 @@ def compare(rules: Rules, players: int, seed: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("name", Rules.presets())
 def test_preset(name: str, players: int) -> None:
-    for seed in range(3):
+    for seed in range(2):
         compare(Rules.preset(name), players, seed)
 
 
@@ -155,8 +155,8 @@ def test_most_pairs_of_options_go_together() -> None:
 
 @pytest.mark.parametrize("rules", [pytest.param(r, id=f"{a.name}-{b.name}") for a, b, r in PAIRS])
 def test_pair_of_options(rules: Rules) -> None:
-    for players in (2, 4):
-        compare(rules, players, players)
+    players = 2 + len(str(rules)) % 3
+    compare(rules, players, players)
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))

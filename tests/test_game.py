@@ -121,6 +121,7 @@ def test_names_are_kept_by_seat() -> None:
         (None, "players is a number or a list of names, not None"),
         ("Anna", "players is a number or a list of names, not 'Anna'"),
         (["Anna", 1], "a player's name is text, not 1 (seat 1)"),
+        (["Anna", "B" * 201], "a player's name has at most 200 characters (seat 1)"),
         (["", "Ben"], "a player's name is text, not '' (seat 0)"),
         (["Anna", "Ben", "Anna"], "two players are named 'Anna' (seats 0 and 2)"),
         (["Anna", LONG, LONG], f"two players are named {CUT} (seats 1 and 2)"),

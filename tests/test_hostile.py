@@ -238,10 +238,12 @@ def test_names_that_turn_the_line_round(name: str, tmp_path: Path) -> None:
 
 
 def test_a_long_name() -> None:
-    names = ["A" * 100_000, "B" * 100_000]
+    names = ["A" * 200, "\N{BAT}" * 200]
     game = Game(names, seed=1)
     assert GameLog.from_jsonl(game.log.to_jsonl()).replay() == game
     assert "two players are named 'AAAA" in fault(dump({**HEADER, "players": names[:1] * 2}))
+    long = fault(dump({**HEADER, "players": ["A" * 100_000, "B"]}))
+    assert long == "line 1: a player's name has at most 200 characters (seat 0)"
 
 
 # --- many lines, long lists -------------------------------------------------------------------
@@ -632,7 +634,7 @@ def test_the_logs_are_good() -> None:
         assert GameLog.from_jsonl(text).replay().log.to_jsonl() == text
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(changed_texts(TEXTS))
 @example("")
 def test_changed_logs(text: str) -> None:
@@ -662,7 +664,7 @@ HIDDEN = [
 ]
 
 
-@settings(max_examples=120)
+@settings(max_examples=100)
 @given(changed_texts(HIDDEN))
 def test_changed_redacted_logs(text: str) -> None:
     """What a client is told is refused with its line, or it makes a view."""
@@ -681,23 +683,23 @@ def _one_move_back(game: Game) -> Game:
 
 
 def test_any_event_in_the_place_of_any_other() -> None:
-    """Of all events, a viewer may be told one that fits, and each other is refused."""
-    log = GAME.copy()
-    for move in ("9D", "chance", "2S"):
-        log.play(move)
-    shown = log.log.for_seat(0)
+    """A viewer who is told one that does not fit refuses it, whatever it is."""
+    game = GAME.copy()
+    for move in ("9D", "2H", "chance"):
+        game.play(move)
+    shown = game.log.for_seat(0)
     kinds = {event_of_line(line).name: event_of_line(line) for line in LINES}
     for at, event in enumerate(shown.events):
         for other in kinds.values():
             events = (*shown.events[:at], other)
             view = outcome(PlayerView.from_log, GameLog(shown.header, events))
-            assert isinstance(view, LogError) or type(other) is type(event)
+            assert isinstance(view, LogError) or isinstance(event, ACTS)
 
 
 POSITIONS = [g.position.to_dict() for game in GAMES for g in (game, _one_move_back(game))]
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(st.sampled_from(POSITIONS).flatmap(changed_values), st.integers(0, 2**32))
 def test_changed_positions(data: Any, seed: int) -> None:
     """A position is refused, or it is written as it was read and can be played on from."""
@@ -708,7 +710,7 @@ def test_changed_positions(data: Any, seed: int) -> None:
     assert Position.from_dict(position.to_dict()) == position
     game = Game.from_position(position)
     random = Random(seed)
-    for _ in range(30):
+    for _ in range(12):
         assert all(game.view(seat).to_dict() for seat in range(game.n))
         if game.is_over:
             break

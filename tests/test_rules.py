@@ -152,7 +152,7 @@ ALLOWED = {
     "show_leftovers": "True or False",
     "rubbish_cards": "False or True",
     "sequences": "False or True",
-    "repetition_limit": "None or an integer of 2 or more",
+    "repetition_limit": "None or an integer from 2 to 1000000",
     "pack": "text or an iterable of distinct cards",
 }
 
@@ -234,7 +234,9 @@ def test_unknown_options(name: str, start: str) -> None:
 
 def test_f4_repetition_limit_is_a_plain_int() -> None:
     assert Rules(repetition_limit=2).repetition_limit == 2
-    assert Rules(repetition_limit=10**30).repetition_limit == 10**30
+    assert Rules(repetition_limit=10**6).repetition_limit == 10**6
+    with pytest.raises(RulesError):
+        Rules(repetition_limit=10**6 + 1)
     assert type(Rules(repetition_limit=Card("3C").rank).repetition_limit) is int
 
 

@@ -11,13 +11,14 @@ import argparse
 import json
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn, cast
 
 from typing_extensions import override
 
 from . import terminal
 from ._version import __version__
+from .cli_verify import add_verify, run_verify
 from .errors import LogError, RulesError, SkitgubbeError, quoted
 from .game import Game
 from .log import GameLog
@@ -74,7 +75,7 @@ def _run(argv: Sequence[str] | None) -> int:
         parser.print_help(sys.stderr)
         return BAD
     try:
-        return {"demo": _demo, "replay": _replay, "rules": _rules}[arguments.command](arguments)
+        return _COMMANDS[arguments.command](arguments)
     except SkitgubbeError as error:
         complain(f"skitgubbe {arguments.command}: {error}")
         return BAD
@@ -137,6 +138,8 @@ def _parser() -> _Parser:
         action="store_true",
         help="the logs may leave out what follows from the players' acts",
     )
+
+    add_verify(commands)
 
     rules = commands.add_parser(
         "rules",
@@ -276,11 +279,7 @@ def _load(file: str) -> GameLog:
         return GameLog.load(file)
     if sys.stdin is None:
         raise OSError("standard input is closed")
-    data = sys.stdin.buffer.read()
-    try:
-        return GameLog.from_jsonl(data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise LogError(data.count(b"\n", 0, error.start) + 1, "not UTF-8 text") from None
+    return GameLog.from_bytes(sys.stdin.buffer.read())
 
 
 def _reason(error: OSError | ValueError) -> str:
@@ -306,6 +305,13 @@ def _names(game: Game) -> list[str]:
     return [
         f"{name[: LONGEST_NAME - 3]}..." if len(name) > LONGEST_NAME else name for name in names
     ]
+
+
+# --- verify -----------------------------------------------------------------------------------
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    return GOOD if run_verify(arguments) else BAD
 
 
 # --- rules ------------------------------------------------------------------------------------
@@ -378,3 +384,11 @@ def _in_short(rules: Rules) -> str:
     presets = Rules.presets()
     name = min(presets, key=lambda name: len(_differences(rules, presets[name])))
     return ", ".join([name, *_differences(rules, presets[name])])
+
+
+_COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
+    "demo": _demo,
+    "replay": _replay,
+    "verify": _verify,
+    "rules": _rules,
+}

@@ -14,9 +14,10 @@ from typing import Any, ClassVar, TypeAlias, TypeVar, cast
 from attrs import Factory, field, fields, frozen
 from typing_extensions import override
 
-from .cards import Card
+from ._engine import codes as c
+from .cards import Card, mask_of_cards, parse_cards
 from .errors import NotationError, quoted
-from .moves import Chance, Give, Move, Pass, PickUp, Play, Sluff
+from .moves import Chance, Give, Move, Pass, PickUp, move_of_code
 
 __all__ = [
     "ACTS",
@@ -359,19 +360,19 @@ def move_of_act(act: Act) -> Move:
     """
     match act:
         case Played():
-            return Play(act.cards)
+            return move_of_code(mask_of_cards(parse_cards(act.cards)))
         case Chanced():
             return Chance()
         case Sluffed():
-            return Sluff(act.cards)
+            return move_of_code(c.SLUFF_MOVE | mask_of_cards(parse_cards(act.cards)))
         case Passed():
             return Pass()
         case PickedUp():
             return PickUp()
-        case Gave(card=None):
-            raise NotationError("gave: the card is hidden")
-        case Gave(card=card):
+        case Gave(card=Card() as card):
             return Give(card)
+        case Gave():
+            raise NotationError("gave: the card is hidden")
         case _:
             raise NotationError(f"{quoted(act)} is not an act")
 

@@ -123,11 +123,8 @@ class Game(PublicState):
         >>> Game.from_position(position).legal_moves()
         LegalMoves(7S, 9H)
         """
-        names = read_players(position.n if players is None else players, position.rules)
-        if len(names) != position.n:
-            raise SetupError(f"the position has {position.n} players, not {len(names)}")
         game = cls.__new__(cls)
-        game._begin(Start(names, position.rules, position.dealer, (), position))
+        game._begin(Start.of_position(position, players))
         return game
 
     # --- what the game was made of ------------------------------------------------------------

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final, Self
+
+from typing_extensions import override
+
 from ._engine import dispatch
 from ._engine.table import Table
 from .events import Event
 
-__all__ = ["History"]
+__all__ = ["History", "RecentHistory"]
 
-CHECKPOINT = 8
-"""A copy of the table is kept before every so many moves."""
+CHECKPOINT: Final = 8
+WIDE_CHECKPOINT: Final = 64
 
 
 class History:
     """The moves since the start, the events they caused, and tables to go back to.
 
     ``acts`` holds seat and code of each move, ``events`` what happened, and ``marks`` how many
-    events there were before each move.
+    events there were before each move.  ``checkpoints`` are copies of the table, one from before
+    every so many moves.
     """
 
     __slots__ = ("acts", "checkpoints", "events", "marks")
+
+    every: ClassVar[int] = CHECKPOINT
 
     def __init__(self) -> None:
         self.acts: list[tuple[int, int]] = []
@@ -27,9 +34,9 @@ class History:
         self.marks: list[int] = []
         self.checkpoints: list[Table] = []
 
-    def copy(self) -> History:
+    def copy(self) -> Self:
         """A history that goes its own way; the kept tables are shared and never changed."""
-        twin = History.__new__(History)
+        twin = type(self).__new__(type(self))
         twin.acts = self.acts[:]
         twin.events = self.events[:]
         twin.marks = self.marks[:]
@@ -38,7 +45,7 @@ class History:
 
     def before(self, table: Table) -> None:
         """A move is about to be made on ``table``."""
-        if len(self.acts) % CHECKPOINT == 0:
+        if len(self.acts) % self.every == 0:
             self.checkpoints.append(table.copy())
 
     def after(self, seat: int, code: int, events: tuple[Event, ...]) -> None:
@@ -51,10 +58,73 @@ class History:
         """Forget the last move; its code, and the table before it."""
         _, code = self.acts.pop()
         del self.events[self.marks.pop() :]
+        return code, self._last_table()
+
+    def _last_table(self) -> Table:
+        """The table after the moves that are left, when the last one was just forgotten."""
         last = len(self.acts)
         table = self.checkpoints[-1].copy()
-        for seat, act in self.acts[last - last % CHECKPOINT :]:
+        for seat, act in self.acts[last - last % self.every :]:
             dispatch.apply(table, seat, act)
-        if last % CHECKPOINT == 0:
+        if last % self.every == 0:
             self.checkpoints.pop()
-        return code, table
+        return table
+
+
+class RecentHistory(History):
+    """The last moves only, and no events: a game of any length in the same memory.
+
+    At least the last ``kept`` moves can be taken back, a multiple of 64 or none at all;
+    ``forgotten`` counts those that no longer can.
+
+    >>> from skitgubbe import Game
+    >>> history, game = RecentHistory(64), Game(seed=7)
+    >>> for _ in range(200):
+    ...     history.before(game.engine_table())
+    ...     history.after(1, game.legal_moves()[0].code, ())
+    >>> len(history.acts), len(history.checkpoints), history.forgotten
+    (72, 2, 128)
+    """
+
+    __slots__ = ("forgotten", "kept")
+
+    every: ClassVar[int] = WIDE_CHECKPOINT
+
+    def __init__(self, kept: int) -> None:
+        super().__init__()
+        assert kept % self.every == 0
+        self.kept = kept
+        self.forgotten = 0
+
+    @property
+    def made(self) -> int:
+        """How many moves were made and not taken back."""
+        return self.forgotten + len(self.acts)
+
+    @override
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.kept = self.kept
+        twin.forgotten = self.forgotten
+        return twin
+
+    @override
+    def before(self, table: Table) -> None:
+        if self.kept:
+            super().before(table)
+
+    @override
+    def after(self, seat: int, code: int, events: tuple[Event, ...]) -> None:
+        if not self.kept:
+            self.forgotten += 1
+            return
+        self.acts.append((seat, code))
+        if len(self.acts) == 2 * self.kept:
+            del self.acts[: self.kept]
+            del self.checkpoints[: self.kept // self.every]
+            self.forgotten += self.kept
+
+    @override
+    def back(self) -> tuple[int, Table]:
+        _, code = self.acts.pop()
+        return code, self._last_table()

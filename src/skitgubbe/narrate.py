@@ -170,9 +170,9 @@ def story(
     """The game of a log as lines of text: the deal, then a paragraph a trick, the end.
 
     The log has all its events, as ``game.log`` and every log that replays as complete have; it
-    may be a redacted one, and the story is the same; moves taken back are left out.  ``names`` are told instead of the log's,
-    ``width`` is the longest line in characters.  Raises :class:`NotationError` as
-    :func:`narrate` does.
+    may be a redacted one, and the story is the same; moves taken back are left out.  ``names``
+    are told instead of the log's, ``width`` is the longest line in characters.  Raises
+    :class:`NotationError` as :func:`narrate` does.
 
     >>> from skitgubbe import Game
     >>> game = Game(["Anna", "Ben", "Carla"], seed=7)

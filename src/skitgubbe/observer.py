@@ -86,6 +86,8 @@ class Observer:
         """An observer of a game that began from a position, of which it sees ``seen``."""
         table = table_of(filled, compiled(filled.rules, told=True))
         observer = cls(filled.rules, viewer, table, seen, [])
+        if table.phase == c.SHARING:
+            observer._ask(table.turn)
         observer._eliminate()
         return observer
 
@@ -177,12 +179,19 @@ class Observer:
         mixed = known | self._pools_with_low_cards(seat)
         low = mixed & c.LOW_CARDS  # each of them may be the one
         if low & (low - 1) == 0:
-            self._show_in_hand(seat, low)
             return low
         self._pools = (mixed, *(pool & ~mixed for pool in self._pools if pool & ~mixed))
         self.seen &= ~known
         given = table.hands[seat] & mixed
         return given & -given
+
+    def _ask(self, seat: int) -> int:
+        """The low cards that a seat may hold who is to give one; if it is one, it is known."""
+        hand = self.table.hands[seat]
+        low = (hand & self.seen | self._pools_with_low_cards(seat)) & c.LOW_CARDS
+        if low & (low - 1) == 0:
+            self._show_in_hand(seat, low)
+        return low
 
     def _pools_with_low_cards(self, seat: int) -> int:
         """The unseen cards of which a seat holds some, pool by pool, if any of these is low."""
@@ -199,7 +208,7 @@ class Observer:
                 return
         fact: Any = self._due.pop()
         match event:
-            case Dealt(seat=seat) | Drew(seat=seat):
+            case Dealt(seat=seat) | Drew(seat=seat) if fact[0] in (Fact.DEALT, Fact.DREW):
                 kind = Fact.DEALT if isinstance(event, Dealt) else Fact.DREW
                 if (kind, seat, event.count) != (fact[0], fact[1], len(fact[-1])):
                     raise _not_next(event, fact)
@@ -218,7 +227,7 @@ class Observer:
             case LeftoversShown(seat=seat, cards=cards) if fact[0] == Fact.LEFTOVERS_SHOWN:
                 if (seat, len(cards)) != (fact[1], fact[2].bit_count()):
                     raise _not_next(event, fact)
-                self._show_in_hand(seat, mask_of_cards(cards), self._aside)
+                self._show_all(seat, mask_of_cards(cards))
             case TrumpRevealed(seat=seat, card=card) if fact[0] == Fact.TRUMP_REVEALED:
                 if seat != fact[1]:
                     raise _not_next(event, fact)
@@ -239,7 +248,9 @@ class Observer:
                 return
         elif table.phase == c.SHARING and table.turn == c.NOBODY:
             if isinstance(event, GiverAsked):
-                if self._can_give(event.seat, event.receiver):
+                seats = (event.seat, event.receiver)
+                real = all(0 <= seat < table.n for seat in seats)
+                if real and self._ask(event.seat) and sharing.ask(table, *seats):
                     return
             elif isinstance(event, _AFTER_SHARING):
                 facts: Facts = []
@@ -247,18 +258,6 @@ class Observer:
                 self._due = facts[::-1]
                 return
         raise NotationError(f"{event} is told, but nothing more followed")
-
-    def _can_give(self, seat: int, receiver: int) -> bool:
-        """Ask a seat for a low card (B5); whether it may hold one."""
-        table = self.table
-        if not (0 <= seat < table.n and 0 <= receiver < table.n):
-            return False
-        low = (table.hands[seat] & self.seen | self._pools_with_low_cards(seat)) & c.LOW_CARDS
-        if not (low and sharing.ask(table, seat, receiver)):
-            return False
-        if low & (low - 1) == 0:
-            self._show_in_hand(seat, low)
-        return True
 
     # --- learning -------------------------------------------------------------------------
 
@@ -293,6 +292,12 @@ class Observer:
                 self._show(card, stand_in)
                 aside = stand_in if card == aside else aside
             self.seen |= card
+
+    def _show_all(self, seat: int, cards: int) -> None:
+        """``cards`` are all that was unseen of a hand, but for a trump card laid aside."""
+        self._show_in_hand(seat, cards, self._aside)
+        if self.table.hands[seat] & ~(self.seen | self._aside):
+            raise NotationError("a card is told in a hand where it cannot be")
 
     def _swap(self, a: int, b: int) -> None:
         """Two stand-ins change places."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 from weakref import finalize
 
 from .errors import RecordError
@@ -52,7 +52,7 @@ class LogWriter:
     dropped: Dropped | None
     _sync: bool
     _file: int
-    _let_go: finalize[[int], None]
+    _let_go: finalize[[int], Any]
     _process: int
     _size: int  # of what the file tells; if it is torn, something else follows
     _torn: bool

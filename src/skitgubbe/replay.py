@@ -14,7 +14,7 @@ from .errors import IllegalMoveError, LogError, NotationError, quoted
 from .events import ACTS, Act, Event, Undone, move_of_act
 from .game import Game
 
-__all__ = ["MissingEventError", "replayed"]
+__all__ = ["MissingEventError", "NoMoveError", "replayed"]
 
 _STEPS: Final = (*ACTS, Undone)
 """The events that do not follow from others."""
@@ -22,6 +22,10 @@ _STEPS: Final = (*ACTS, Undone)
 
 class MissingEventError(LogError):
     """What happened is not recorded; what is recorded up to there is right."""
+
+
+class NoMoveError(LogError):
+    """A move is taken back, but none is left, or none of those that are kept."""
 
 
 def replayed(
@@ -100,7 +104,10 @@ def _act(game: Game, act: Act, line: int) -> tuple[Event, ...]:
 
 def _undo(game: Game, event: Undone, seats: deque[int], line: int) -> tuple[Event, ...]:
     """Take a recorded move back; nothing but that follows."""
-    if not seats or seats.pop() != event.seat:
-        raise LogError(line, f"seat {quoted(event.seat)} has no last move to take back")
+    reason = f"seat {quoted(event.seat)} has no last move to take back"
+    if not seats:
+        raise NoMoveError(line, reason)
+    if seats.pop() != event.seat:
+        raise LogError(line, reason)
     game.undo()
     return (event,)

@@ -16,6 +16,7 @@ __all__ = ["compiled", "read_dealer", "read_deck", "read_players"]
 
 MIN_PLAYERS = 2
 MAX_PLAYERS = 17
+LONGEST_NAME = 200
 
 
 def read_players(players: object, rules: Rules) -> tuple[str, ...]:
@@ -43,6 +44,10 @@ def _read_names(players: object) -> tuple[str, ...]:
             raise SetupError("a game has 2 to 17 players, not more (D2)")
         if not isinstance(name, str) or not name:
             raise SetupError(f"a player's name is text, not {quoted(name)} (seat {len(names)})")
+        if len(name) > LONGEST_NAME:
+            raise SetupError(
+                f"a player's name has at most {LONGEST_NAME} characters (seat {len(names)})"
+            )
         if not name.isascii() and any("\ud800" <= sign <= "\udfff" for sign in name):
             raise SetupError(f"a player's name has half a character (seat {len(names)})")
         if name in names:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import cast
 
 from attrs import frozen
 
 from ._engine import dispatch
 from ._engine.table import Facts, Table
 from .cards import Card
+from .errors import SetupError, quoted
 from .events import Event, redacted
 from .facts import event_of_fact
 from .masked import fill_position, mask_position
 from .observer import Observer
 from .position import Position, table_of
 from .rules import Rules, Trump
-from .setup import compiled
+from .setup import compiled, read_players
 
 __all__ = ["Observers", "Start"]
 
@@ -30,11 +32,21 @@ class Start:
     deck: tuple[Card, ...]
     position: Position | None = None
 
+    @classmethod
+    def of_position(cls, position: Position, players: int | Iterable[str] | None) -> Start:
+        """Begin from a position; raises :class:`SetupError` if the names do not fit it."""
+        if not isinstance(cast("object", position), Position):
+            raise SetupError(f"position is a Position object, not {quoted(position)}")
+        names = read_players(position.n if players is None else players, position.rules)
+        if len(names) != position.n:
+            raise SetupError(f"the position has {position.n} players, not {len(names)}")
+        return cls(names, position.rules, position.dealer, (), position)
+
     def table(self, facts: Facts | None = None) -> Table:
         """The engine's table before the first move."""
         if self.position is not None:
             table = table_of(self.position)
-            dispatch.count_position(table)
+            table.stand()
             return table
         deck = tuple([1 << card.index for card in self.deck])
         return dispatch.deal(compiled(self.rules), len(self.players), self.dealer, deck, facts)

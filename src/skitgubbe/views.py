@@ -93,11 +93,12 @@ class PlayerView(PublicState):
 
     @property
     def upcard(self) -> Card | None:
-        """The card turned up after the deal (D5), if the game has one."""
+        """The card turned up after the deal (D5), if the game has one and the viewer saw it."""
         table = self._table
         if not table.rules.upcard:
             return None
-        return cards_of_mask(table.trump_card or table.stock[-1])[0]
+        card = table.stock[-1] if table.pos < len(table.stock) else table.trump_card
+        return cards_of_mask(card)[0] if card else None
 
     @property
     def to_play(self) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 D3 to D5    :func:`deal`
 B1 to B4    :func:`_between`, :func:`shed` (B5 is in :mod:`.sharing`)
-F2, F4      :func:`shed`, :func:`count_position`
+F2, F4      :func:`shed`, :meth:`.Table.stand`
 
 Also what runs over whole games: :func:`perft`, :func:`playout`.
 """
@@ -18,7 +18,6 @@ from .table import Facts, Table
 __all__ = [
     "actors",
     "apply",
-    "count_position",
     "deal",
     "draw",
     "explain",
@@ -53,7 +52,7 @@ def deal(
             facts.append((Fact.UPCARD_TURNED, upcard))
     collecting.begin_trick(table, first, facts)
     if rules.repetition_limit:
-        count_position(table)
+        table.stand()
     return table
 
 
@@ -150,21 +149,9 @@ def shed(table: Table, facts: Facts | None) -> None:
 # --- the end ----------------------------------------------------------------------------------
 
 
-def count_position(table: Table) -> int:
-    """How often the position has stood, this time included (F4)."""
-    mark = table.mark()
-    if mark != table.seen_mark:
-        table.seen_mark = mark
-        table.seen = {}
-    key = table.key()
-    count = table.seen.get(key, 0) + 1
-    table.seen[key] = count
-    return count
-
-
 def _check_repetition(table: Table, facts: Facts | None) -> None:
     """The game is drawn when a position stands for the k-th time (F4)."""
-    if table.phase != c.OVER and count_position(table) >= table.rules.repetition_limit:
+    if table.phase != c.OVER and table.stand() >= table.rules.repetition_limit:
         draw(table)
         if facts is not None:
             facts.append((Fact.GAME_ENDED, c.NOBODY, c.REPETITION))

@@ -36,8 +36,10 @@ class Table:
         "round",  # 0, and one more with each play-off of a trick
         "rules",
         "safe",  # seats, in the order they went out
-        "seen",  # how often each position stood, since the last that cannot come back
+        "seen",  # when each position stood, since the last that cannot come back
+        "seen_count",  # how many of these moments are this table's; later ones are another's
         "seen_mark",
+        "seen_owned",  # whether this table may add to ``seen``, which its copies share
         "skitgubbe",
         "stock",  # one-card masks, top first; never changed
         "to_play",  # collecting: seats still to play in this round, in order
@@ -76,8 +78,10 @@ class Table:
         self.receivers: tuple[int, ...] = ()
         self.skitgubbe = c.NOBODY
         self.reason = c.UNDECIDED
-        self.seen: dict[object, int] = {}
+        self.seen: dict[object, list[int]] = {}
+        self.seen_count = 0
         self.seen_mark: object = None
+        self.seen_owned = True
 
     def copy(self) -> Table:
         """A table that can be changed without changing this one."""
@@ -107,8 +111,10 @@ class Table:
         twin.receivers = self.receivers
         twin.skitgubbe = self.skitgubbe
         twin.reason = self.reason
-        twin.seen = self.seen.copy() if self.seen else {}
+        twin.seen = self.seen
+        twin.seen_count = self.seen_count
         twin.seen_mark = self.seen_mark
+        twin.seen_owned = False
         return twin
 
     def key(self) -> tuple[object, ...]:
@@ -125,6 +131,31 @@ class Table:
     def mark(self) -> tuple[object, ...]:
         """The part of a position that never comes back once it has changed (F4)."""
         return (self.phase, self.pos, self.discards, tuple(self.won), self.receivers)
+
+    def stand(self) -> int:
+        """The position stands once more: how often it has, this time included (F4)."""
+        mark = self.mark()
+        if mark != self.seen_mark:
+            self.seen_mark = mark
+            self.seen = {}
+            self.seen_count = 0
+            self.seen_owned = True
+        elif not self.seen_owned:
+            self.seen = self.stood()
+            self.seen_owned = True
+        times = self.seen.setdefault(self.key(), [])
+        times.append(self.seen_count)
+        self.seen_count += 1
+        return len(times)
+
+    def stood(self) -> dict[object, list[int]]:
+        """When each position stood on this table, since the last that cannot come back."""
+        count = self.seen_count
+        found: dict[object, list[int]] = {}
+        for key, times in self.seen.items():
+            if times[0] < count:
+                found[key] = [time for time in times if time < count]
+        return found
 
     def snapshot(self) -> tuple[object, ...]:
         """Every field that play can change, for comparing two tables by value."""

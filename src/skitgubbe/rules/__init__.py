@@ -248,7 +248,7 @@ def _read(option: Option, value: object) -> object:
     if option.name == "repetition_limit":
         if value is None:
             return None
-        if isinstance(value, int) and not isinstance(value, bool) and value >= 2:
+        if isinstance(value, int) and not isinstance(value, bool) and 2 <= value <= 1_000_000:
             return int(value)
     elif isinstance(value, bool if isinstance(option.default, bool) else str):
         for allowed in option.values:

@@ -304,7 +304,7 @@ OPTIONS = (
         ("F4",),
         (),
         "The game ends drawn when the same position has stood this many times; None is no limit.",
-        "None or an integer of 2 or more",
+        "None or an integer from 2 to 1000000",
         (),
     ),
     Option(

@@ -1,0 +1,204 @@
+"""Where logs lie: in folders, and in files plain or compressed.
+
+Everything is found and read piece by piece, so that memory grows neither with the number of files
+nor with the size of one.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from gzip import GzipFile
+from heapq import nsmallest
+from importlib import import_module
+from os import PathLike
+from pathlib import Path
+from typing import BinaryIO, Final, Protocol, cast
+
+from attrs import frozen
+from typing_extensions import Buffer, override
+
+__all__ = ["SUFFIXES", "Unlisted", "blocks", "logs_in", "reason_of"]
+
+SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".jsonl.zst")
+"""The names of logs end so; in folders, files of other names are no logs."""
+
+BLOCK: Final = 1 << 16
+"""So many bytes are read at a time."""
+
+ENTRIES: Final = 1 << 16
+"""So many entries of a folder are held and sorted at a time."""
+
+MAGIC: Final = 4
+"""So many bytes tell how a file is compressed."""
+
+_GZIP: Final = b"\x1f\x8b"
+_SKIPPED: Final = tuple(bytes([sign]) + b"\x2a\x4d\x18" for sign in range(0x50, 0x60))
+_ZSTD: Final = (b"\x28\xb5\x2f\xfd", *_SKIPPED)
+"""A zstd file may begin with a frame that is skipped: parallel compressors write one."""
+_ZSTD_MODULES: Final = ("compression.zstd", "backports.zstd")
+
+
+def reason_of(error: Exception) -> str:
+    """What an error says, without the name of the file."""
+    return getattr(error, "strerror", None) or str(error)
+
+
+# --- folders ----------------------------------------------------------------------------------
+
+
+@frozen
+class Unlisted:
+    """A folder that cannot be looked into, and why."""
+
+    path: str
+    reason: str
+
+
+def logs_in(paths: Iterable[str | PathLike[str]]) -> Iterator[str | Unlisted]:
+    """The files that are named, and those in the folders that are named, by path.
+
+    A folder gives all that lies in it and below it, in the order of the names, if the name is
+    that of a log and it is a regular file or a link to one; links to folders are not followed.
+    What is named itself is given whatever it is, even if it is not there.
+
+    >>> list(logs_in(["a.jsonl", "b.txt"]))
+    ['a.jsonl', 'b.txt']
+    """
+    for path in paths:
+        name = os.fspath(path)
+        if _is_folder(name):
+            yield from _walk(name)
+        else:
+            yield name
+
+
+def _is_folder(path: str) -> bool:
+    with suppress(OSError, ValueError):
+        return stat.S_ISDIR(Path(path).stat().st_mode)
+    return False
+
+
+def _walk(top: str) -> Iterator[str | Unlisted]:
+    """No recursion: folders can lie deeper in one another than Python calls may."""
+    open_folders = [(top, _entries(top))]
+    while open_folders:
+        folder, entries = open_folders[-1]
+        try:
+            entry = next(entries, None)
+        except OSError as error:
+            open_folders.pop()
+            yield Unlisted(folder, reason_of(error))
+            continue
+        if entry is None:
+            open_folders.pop()
+            continue
+        _, path, is_folder = entry
+        if is_folder:
+            open_folders.append((path, _entries(path)))
+        else:
+            yield path
+
+
+def _entries(folder: str) -> Iterator[tuple[str, str, bool]]:
+    """Name, path and whether it is a folder: of the folders and logs in a folder, by name."""
+    last = ""
+    while True:
+        with os.scandir(folder) as found:
+            some = nsmallest(
+                ENTRIES,
+                (
+                    (entry.name, entry.path, entry.is_dir(follow_symlinks=False))
+                    for entry in found
+                    if entry.name > last and (entry.is_dir(follow_symlinks=False) or _is_log(entry))
+                ),
+            )
+        yield from some
+        if len(some) < ENTRIES:
+            return
+        last = some[-1][0]
+
+
+def _is_log(entry: os.DirEntry[str]) -> bool:
+    if not entry.name.endswith(SUFFIXES):
+        return False
+    if not entry.is_symlink():
+        return entry.is_file(follow_symlinks=False)
+    try:
+        return stat.S_ISREG(entry.stat().st_mode)
+    except OSError:
+        return True  # a link that leads nowhere: reading it says so
+
+
+# --- files ------------------------------------------------------------------------------------
+
+
+class _Stream(Protocol):
+    def read1(self, size: int, /) -> bytes: ...
+
+
+class _Zstd(Protocol):
+    ZstdError: type[Exception]
+
+    def ZstdFile(self, file: io.RawIOBase, /) -> _Stream: ...  # noqa: N802
+
+
+class _Rejoined(io.RawIOBase):
+    """A stream of which the beginning was read already."""
+
+    def __init__(self, start: bytes, rest: BinaryIO) -> None:
+        self._start = start
+        self._rest = rest
+
+    @override
+    def readinto(self, buffer: Buffer, /) -> int:
+        room = memoryview(buffer)
+        data = self._start[: len(room)] or self._rest.read(len(room))
+        self._start = self._start[len(room) :]
+        room[: len(data)] = data
+        return len(data)
+
+
+def blocks(file: BinaryIO) -> Iterator[bytes]:
+    """What a file says, decompressed if it is compressed, at most 64 KiB at a time.
+
+    How it is compressed its first bytes tell, not its name.  Raises ``OSError`` if it cannot be
+    read and ``EOFError`` if it is compressed and its end is missing.
+
+    >>> list(blocks(io.BytesIO(b"hello")))
+    [b'hello']
+    """
+    start = file.read(BLOCK)
+    while len(start) < MAGIC and (more := file.read(BLOCK)):
+        start += more
+    if start.startswith(_GZIP):
+        return _decompressed(GzipFile(fileobj=_Rejoined(start, file)), zlib.error)
+    if start.startswith(_ZSTD):
+        zstd = _zstd()
+        return _decompressed(zstd.ZstdFile(_Rejoined(start, file)), zstd.ZstdError)
+    return _plain(start, file)
+
+
+def _plain(block: bytes, file: BinaryIO) -> Iterator[bytes]:
+    while block:
+        yield block
+        block = file.read(BLOCK)
+
+
+def _decompressed(stream: _Stream, fault: type[Exception]) -> Iterator[bytes]:
+    try:
+        while block := stream.read1(BLOCK):
+            yield block
+    except fault as error:
+        raise OSError(str(error)) from None
+
+
+def _zstd() -> _Zstd:
+    for name in _ZSTD_MODULES:
+        with suppress(ImportError):
+            return cast("_Zstd", import_module(name))
+    raise OSError("compressed with zstd, which needs Python 3.14 or skitgubbe[zst]")

@@ -1,0 +1,740 @@
+"""Checking recorded games: what is found, where, of which kind, and in how much memory."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import re
+import signal
+import subprocess
+import sys
+import tracemalloc
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any, BinaryIO, cast
+
+import pytest
+from strategies import RULES, random_act
+from typing_extensions import Buffer, override
+
+import skitgubbe
+from skitgubbe import Game, GameLog, LogError, Rules, SkitgubbeError, archives, verdict
+from skitgubbe.history import RecentHistory
+from skitgubbe.strict_json import MAX_TEXT
+from skitgubbe.verify import (
+    Fault,
+    FaultKind,
+    Verdict,
+    cpus,
+    verify,
+    verify_all,
+    verify_stream,
+)
+
+GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
+SAME_PACKAGE = {
+    **os.environ,
+    "PYTHONPATH": os.pathsep.join([str(Path(skitgubbe.__path__[0]).resolve().parent), *sys.path]),
+}
+ROUND_DECK = "3D4C3C2C2D3H5D5C4D2H"
+ROUND_START = ("5D", "2D", "3D", "4C", "5C", "3C")
+ROUND = ("2D", "pickup", "3H", "pickup") * 3
+
+
+def zstd() -> ModuleType:
+    return import_module("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
+
+
+def a_game(moves: int = 20) -> Game:
+    game = Game(["Anna", "Ben"], seed=7)
+    random = Random(7)
+    while len(game.moves) < moves and not game.is_over:
+        random_act(game, random)
+    return game
+
+
+def lines_of(game: Game) -> list[bytes]:
+    return game.log.to_jsonl().encode().splitlines(keepends=True)
+
+
+def check(data: bytes, *, complete: bool = True) -> Verdict:
+    return verify_stream(io.BytesIO(data), "log", complete=complete)
+
+
+def fault(data: bytes, *, complete: bool = True) -> Fault:
+    found = check(data, complete=complete).fault
+    assert found is not None
+    return found
+
+
+class Stream(io.RawIOBase):
+    """A stream that cannot go back, made of pieces that come when they are asked for."""
+
+    def __init__(self, pieces: Iterator[bytes]) -> None:
+        self.given = 0
+        self._pieces = pieces
+        self._rest = b""
+
+    @override
+    def readable(self) -> bool:
+        return True
+
+    @override
+    def readinto(self, buffer: Buffer, /) -> int:
+        room = memoryview(buffer)
+        if not self._rest:
+            self._rest = next(self._pieces, b"")
+        data, self._rest = self._rest[: len(room)], self._rest[len(room) :]
+        room[: len(data)] = data
+        self.given += len(data)
+        return len(data)
+
+
+def stream(pieces: Iterator[bytes]) -> BinaryIO:
+    return cast("BinaryIO", Stream(pieces))
+
+
+# --- good logs --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_recorded_games(path: Path) -> None:
+    moves = len(GameLog.load(path).moves)
+    assert verify(path, complete=False) == Verdict(str(path), moves)
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_games_by_all_rules(rules: Rules) -> None:
+    game = Game(3, rules=rules, seed=5)
+    random = Random(5)
+    while not game.is_over and len(game.moves) < 400:
+        random_act(game, random)
+    assert check(game.log.to_jsonl().encode()) == Verdict("log", len(game.moves))
+
+
+def test_a_game_from_a_position() -> None:
+    game = Game.from_position(a_game(30).position)
+    random_act(game, Random(1))
+    assert check(game.log.to_jsonl().encode()) == Verdict("log", 1)
+
+
+def test_a_log_without_a_last_newline() -> None:
+    game = a_game()
+    assert check(game.log.to_jsonl().encode()[:-1]).good
+
+
+def test_a_log_of_a_deal() -> None:
+    (header, *_) = lines_of(Game(seed=1))
+    assert check(b"".join(lines_of(Game(seed=1)))).good
+    assert check(header, complete=False) == Verdict("log", 0)
+
+
+def test_a_log_read_in_small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(["Åsa", "Bo"], seed=7)
+    random_act(game, Random(0))
+    text = game.log.to_jsonl().encode()
+    for size in (1, 2, 3, 7, 64, 300):
+        monkeypatch.setattr(archives, "BLOCK", size)
+        for data in text, text[:-1], gzip.compress(text), zstd().compress(text):
+            assert check(data) == Verdict("log", 1)
+
+
+# --- faults -----------------------------------------------------------------------------------
+
+
+def test_what_a_verdict_says() -> None:
+    good, bad = check(b"".join(lines_of(a_game(1)))), check(b"hello")
+    assert (good.good, good.fault, str(good)) == (True, None, "log: 1 move")
+    assert (bad.good, str(bad)) == (False, "log:1: not JSON: Expecting value (column 1)")
+    assert str(Verdict("log", 2)) == "log: 2 moves"
+    assert str(verify("none")) == "none: No such file or directory"
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "not JSON: Expecting value (column 1)"),
+        (b"\n", "not JSON: Expecting value (column 1)"),
+        (b"[]\n", "not a JSON object"),
+        (b"\xff\n{}", "not UTF-8 text"),
+        (b'{"a":"\xed\xa0\x80"}', "not UTF-8 text"),
+        (b'{"a":"\\ud800"}', "a text has half a character"),
+        (b"{}\n", "not a log: format is not 'skitgubbe-log'"),
+        (b"\x1f", "not JSON: Expecting value (column 1)"),
+    ],
+)
+def test_headers_that_are_none(data: bytes, reason: str) -> None:
+    assert fault(data) == Fault(FaultKind.HEADER, 1, reason)
+
+
+def test_headers_of_games_that_cannot_be_replayed() -> None:
+    game = a_game()
+    text = game.log.to_jsonl().encode()
+    assert fault(text.replace(b'"rules_revision":1', b'"rules_revision":9')) == Fault(
+        FaultKind.HEADER, 1, "rules revision 9 is unknown; this library knows 1 to 1"
+    )
+    assert fault(game.log.for_seat(0).to_jsonl().encode()) == Fault(
+        FaultKind.HEADER, 1, "a redacted log cannot be replayed: it has no deck"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (b"", "not JSON: Expecting value (column 1)"),
+        (b'{"event":"folded"}', "'folded' is not an event"),
+        (b'{"event":"passed"}', "passed: seat is missing"),
+        (b"\xc3\x28", "not UTF-8 text"),
+        (b'{"event":"\xff"}', "not UTF-8 text"),
+    ],
+)
+def test_lines_that_are_no_events(line: bytes, reason: str) -> None:
+    lines = lines_of(a_game())
+    lines.insert(9, line + b"\n")
+    assert fault(b"".join(lines)) == Fault(FaultKind.LINE, 10, reason)
+    assert fault(b"".join(lines[:9]) + line + b"\n") == Fault(FaultKind.LINE, 10, reason)
+
+
+def test_half_a_last_line() -> None:
+    *lines, last = lines_of(a_game())
+    for cut in range(1, len(last) - 1):
+        data = b"".join([*lines, last[:cut]])
+        found = fault(data)
+        assert found.kind is FaultKind.INCOMPLETE
+        assert found.line == len(lines) + 1
+        assert found.reason.startswith("not JSON: ")
+
+
+def test_events_that_cannot_have_happened() -> None:
+    lines = lines_of(a_game())
+    wrong = b'{"event":"played","seat":0,"cards":["2C","3D"]}\n'
+    assert fault(b"".join([*lines, wrong])) == Fault(
+        FaultKind.CONTRADICTION,
+        len(lines) + 1,
+        "Played(seat=0, cards=(Card('2C'), Card('3D'))) is refused: it is another seat's turn (C1)",
+    )
+    dealt = lines[2]
+    found = fault(b"".join([*lines[:2], dealt, *lines[2:]]))
+    assert (found.kind, found.line) == (FaultKind.CONTRADICTION, 4)
+    undone = b'{"event":"undone","seat":0}\n'
+    assert fault(b"".join([*lines[:3], undone])) == Fault(
+        FaultKind.CONTRADICTION, 4, "seat 0 has no last move to take back"
+    )
+
+
+def test_events_that_are_missing() -> None:
+    game = a_game(1)
+    lines = lines_of(game)
+    act = game.events[2].name
+    assert fault(lines[0] + lines[3]) == Fault(
+        FaultKind.INCOMPLETE, 2, f"dealt is missing before {act}"
+    )
+    assert fault(lines[0] + lines[1]) == Fault(
+        FaultKind.INCOMPLETE, 2, "the log ends, but dealt is due"
+    )
+    assert check(lines[0] + lines[3], complete=False) == Verdict("log", 1)
+
+
+def test_the_moves_up_to_the_fault_count() -> None:
+    lines = lines_of(a_game(3))
+    assert check(b"".join([*lines, b"x\n"])).moves == 3
+    assert check(b"".join([*lines, b"x"])).moves == 3
+
+
+@pytest.mark.parametrize("complete", [True, False])
+def test_it_agrees_with_replay(complete: bool) -> None:
+    """On any change of a line, both accept the log or both refuse it, in the same line."""
+    lines = lines_of(a_game(12))
+    for index in range(len(lines)):
+        for changed in (
+            [*lines[:index], *lines[index + 1 :]],
+            [*lines[: index + 1], *lines[index:]],
+            [*lines[:index], lines[index].replace(b"2", b"3"), *lines[index + 1 :]],
+            [*lines[:index], lines[index].replace(b'"seat":0', b'"seat":1'), *lines[index + 1 :]],
+            lines[: index + 1],
+        ):
+            data = b"".join(changed)
+            expected: tuple[int, str] | None = None
+            try:
+                GameLog.from_bytes(data).replay(complete)
+            except LogError as error:
+                expected = (error.line, error.reason)
+            found = check(data, complete=complete).fault
+            assert (None if found is None else (found.line, found.reason)) == expected
+
+
+def test_the_documentation_names_all_kinds() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "verifying.md").read_text("utf-8")
+    for kind in FaultKind:
+        row = re.search(rf"^\| `{kind}` \| {kind.sentence}:? ?.* \|$", page, re.MULTILINE)
+        assert row is not None, kind
+
+
+# --- files ------------------------------------------------------------------------------------
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    assert verify(tmp_path).fault == Fault(FaultKind.UNREADABLE, None, "Is a directory")
+    assert verify("a\0b").fault == Fault(FaultKind.UNREADABLE, None, "embedded null byte")
+    loop = tmp_path / "loop.jsonl"
+    loop.symlink_to(loop)
+    found = verify(loop).fault
+    assert found is not None
+    assert found.kind is FaultKind.UNREADABLE
+
+
+def test_compressed_files_whatever_their_names(tmp_path: Path) -> None:
+    text = a_game().log.to_jsonl().encode()
+    half = len(text) // 2
+    skipped = b"\x5a\x2a\x4d\x18\x02\x00\x00\x00xx"
+    for data in (
+        gzip.compress(text),
+        gzip.compress(text[:half]) + gzip.compress(b"") + gzip.compress(text[half:]),
+        gzip.compress(text) + bytes(100),
+        zstd().compress(text),
+        zstd().compress(text[:half]) + zstd().compress(text[half:]),
+        skipped + zstd().compress(text),
+    ):
+        path = tmp_path / "log.txt"
+        path.write_bytes(data)
+        assert verify(path) == Verdict(str(path), 20)
+        assert verify_stream(stream(iter([data])), "-") == Verdict("-", 20)
+
+
+def test_compressed_files_that_end_too_early() -> None:
+    text = a_game(200).log.to_jsonl().encode()
+    for data in gzip.compress(text), zstd().compress(text):
+        assert check(data).good
+        for cut in (20, len(data) // 2, len(data) - 1):
+            found = fault(data[:cut])
+            assert (found.kind, found.reason) == (
+                FaultKind.INCOMPLETE,
+                "the compressed data end too early",
+            )
+
+
+def test_compressed_files_that_are_broken() -> None:
+    text = a_game().log.to_jsonl().encode()
+    packed = gzip.compress(text)
+    for data, reason in (
+        (packed[:-8] + bytes(8), "CRC check failed 0x0 != "),
+        (packed[:10] + b"\xff" * 50, "Error -3 while decompressing data: invalid block type"),
+        (packed + b"hello", "Not a gzipped file (b'he')"),
+        (b"\x1f\x8b" + b"?" * 50, "Unknown compression method"),
+        (zstd().compress(text)[:9] + b"?" * 90, "Unable to decompress Zstandard data"),
+    ):
+        found = fault(data)
+        assert (found.kind, found.line) == (FaultKind.UNREADABLE, None)
+        assert found.reason.startswith(reason)
+
+
+def test_zstd_that_nothing_can_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = zstd().compress(b"{}")
+    for name in ("compression.zstd", "backports.zstd"):
+        monkeypatch.setitem(sys.modules, name, None)
+    reason = "compressed with zstd, which needs Python 3.14 or skitgubbe[zst]"
+    assert fault(data) == Fault(FaultKind.UNREADABLE, None, reason)
+
+
+def test_zstd_of_the_standard_library_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    data, module = zstd().compress(b"{}"), zstd()
+    monkeypatch.setitem(sys.modules, "compression", ModuleType("compression"))
+    monkeypatch.setitem(sys.modules, "compression.zstd", module)
+    monkeypatch.setitem(sys.modules, "backports.zstd", None)
+    assert fault(data).kind is FaultKind.HEADER
+
+
+# --- bounds -----------------------------------------------------------------------------------
+
+
+def test_a_line_is_not_read_for_ever() -> None:
+    header = lines_of(a_game(0))
+    for start, place in ([], (FaultKind.HEADER, 1)), (header, (FaultKind.LINE, len(header) + 1)):
+        for letter, reason in (
+            (b"x", f"longer than {MAX_TEXT} characters"),
+            (b"\xff", "not UTF-8 text"),
+        ):
+            endless = Stream(iter([*start, *[letter * 65536] * 100]))
+            found = verify_stream(cast("BinaryIO", endless), "log").fault
+            assert found == Fault(*place, reason)
+            assert endless.given < 4 * MAX_TEXT + 4 * 65536
+
+
+def test_a_long_line_of_wide_characters_is_judged_by_its_characters() -> None:
+    text = b'{"format":"skitgubbe-log","note":"' + "𐀀".encode() * (MAX_TEXT - 100) + b'"}\n'
+    assert fault(text) == Fault(FaultKind.HEADER, 1, "version is missing")
+
+
+@pytest.mark.parametrize("packed", ["gzip", "zstd"])
+def test_a_bomb_is_unpacked_no_further_than_needed(packed: str) -> None:
+    data = gzip.compress(bytes(64 << 20), 1) if packed == "gzip" else big_zstd(64 << 20)
+    tracemalloc.start()
+    try:
+        found = fault(data)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert found == Fault(FaultKind.HEADER, 1, f"longer than {MAX_TEXT} characters")
+    assert peak < 30 << 20
+
+
+def big_zstd(size: int) -> bytes:
+    compressor = zstd().ZstdCompressor()
+    parts = [compressor.compress(bytes(1 << 20)) for _ in range(size >> 20)]
+    return b"".join([*parts, compressor.flush()])
+
+
+def going_round(rounds: int, extra: bytes = b"") -> Iterator[bytes]:
+    """A log of a game that goes round and round; ``extra`` comes after each round."""
+    game = Game(3, rules=Rules(pack=ROUND_DECK), deck=ROUND_DECK)
+    for move in ROUND_START:
+        game.play(move)
+    start = len(game.events)
+    yield game.log.to_jsonl().encode()
+    before = game.position
+    for move in ROUND:
+        game.play(move)
+    assert game.position == before
+    text = b"".join(lines_of(game)[start + 1 :])
+    assert text.count(b"\n") == len(ROUND)
+    for _ in range(rounds):
+        yield text + extra
+
+
+class Watched(RecentHistory):
+    """Remembers the histories that were made, and the most that one ever held."""
+
+    made_so_far: list[Watched]
+
+    def __init__(self, kept: int) -> None:
+        super().__init__(kept)
+        self.most = 0
+        Watched.made_so_far.append(self)
+
+    @override
+    def after(self, seat: int, code: int, events: tuple[Any, ...]) -> None:
+        super().after(seat, code, events)
+        held = len(self.acts) + len(self.checkpoints) + len(self.events) + len(self.marks)
+        self.most = max(self.most, held)
+
+
+@pytest.fixture
+def histories(monkeypatch: pytest.MonkeyPatch) -> list[Watched]:
+    Watched.made_so_far = []
+    monkeypatch.setattr(verdict, "RecentHistory", Watched)
+    return Watched.made_so_far
+
+
+def test_memory_does_not_grow_with_the_log(tmp_path: Path, histories: list[Watched]) -> None:
+    path = tmp_path / "long.jsonl"
+    with path.open("wb") as file:
+        file.writelines(going_round(16_667))
+    moves = 6 + 16_667 * len(ROUND)
+    assert moves > 200_000
+    assert verify(path) == Verdict(str(path), moves)
+    (history,) = histories
+    assert (history.most, history.forgotten) == (0, moves)
+
+
+def test_memory_does_not_grow_with_a_log_that_is_piped(
+    monkeypatch: pytest.MonkeyPatch, histories: list[Watched]
+) -> None:
+    monkeypatch.setattr(verdict, "KEPT", 128)
+    undone = b'{"event":"played","seat":1,"cards":["2D"]}\n{"event":"undone","seat":1}\n'
+    moves = 6 + 1_000 * len(ROUND)
+    assert verify_stream(stream(going_round(1_000, undone)), "-") == Verdict("-", moves)
+    (history,) = histories
+    assert history.made == moves
+    assert 128 < history.most < 2 * 128 + 5
+
+
+@pytest.mark.parametrize("piped", [False, True])
+def test_peak_memory(monkeypatch: pytest.MonkeyPatch, piped: bool) -> None:
+    monkeypatch.setattr(verdict, "KEPT", 128)
+
+    def peak(rounds: int) -> int:
+        log = Stream(going_round(rounds))
+        if not piped:
+            monkeypatch.setattr(log, "seekable", lambda: True)
+            monkeypatch.setattr(log, "tell", lambda: 0)
+        tracemalloc.start()
+        try:
+            assert verify_stream(cast("BinaryIO", log), "-").good
+            return tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+
+    peak(10)
+    assert peak(800) < peak(200) + 100_000  # 7,200 lines more
+
+
+def undoing(moves: int, back: int) -> bytes:
+    """A log that takes so many moves back in a row, and then goes on."""
+    game = Game(3, rules=Rules(pack=ROUND_DECK), deck=ROUND_DECK)
+    for move in ROUND_START:
+        game.play(move)
+    for move in islice(cycle(ROUND), moves):
+        game.play(move)
+    text = game.log.to_jsonl()
+    for _ in range(back):
+        text += f'{{"event":"undone","seat":{game.moves[-1][0]}}}\n'
+        game.undo()
+    before = len(game.events)
+    game.play(game.legal_moves()[0])
+    text += "".join(game.log.to_jsonl().splitlines(keepends=True)[before + 1 :])
+    return text.encode()
+
+
+def test_a_copy_of_a_recent_history() -> None:
+    history, game = RecentHistory(64), a_game(0)
+    for _ in range(130):
+        history.before(game.engine_table())
+        history.after(0, 1, ())
+    twin = history.copy()
+    twin.back()
+    assert (history.made, twin.made, twin.kept, twin.forgotten) == (130, 129, 64, 64)
+
+
+def test_moves_taken_back(monkeypatch: pytest.MonkeyPatch, histories: list[Watched]) -> None:
+    monkeypatch.setattr(verdict, "KEPT", 64)
+    for moves, back in (1, 1), (10, 7), (60, 64), (100, 64), (127, 64), (500, 64):
+        data = undoing(moves, back)
+        assert check(data) == Verdict("log", 6 + moves - back + 1)
+        assert verify_stream(stream(iter([data])), "log") == check(data)
+        assert [history.kept for history in histories] == [0, 64, 64, 0, 64]
+        histories.clear()
+
+
+def test_too_many_moves_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = undoing(500, 200)
+    assert check(data).good
+    monkeypatch.setattr(verdict, "KEPT", 64)
+    taken_back = data[: data.index(b'{"event":"undone"')].count(b"\n") + 64 + 1
+    seat = data.splitlines()[taken_back - 1][-2:-1].decode()
+    reason = f"seat {seat} has no last move to take back (only the last 64 moves are remembered)"
+    for found in check(data), verify_stream(stream(iter([data])), "log"):
+        assert found.fault == Fault(FaultKind.TOO_MUCH, taken_back, reason)
+
+
+def test_a_log_at_fault_is_read_again_only_if_that_can_matter(histories: list[Watched]) -> None:
+    lines = lines_of(a_game(2))
+    undone = b'{"event":"undone","seat":%d}\n'
+    check(b"".join([*lines, b"x\n"]))
+    check(b"".join(lines[:-1]))
+    check(b"".join([*lines, lines[-1]]))
+    check(b"".join([*lines[:3], undone % 0]))
+    assert [history.kept for history in histories] == [0, 0, 0, 0]
+    last, _ = a_game(2).moves[-1]
+    assert fault(b"".join([*lines, undone % (1 - last)])) == Fault(
+        FaultKind.CONTRADICTION,
+        len(lines) + 1,
+        f"seat {1 - last} has no last move to take back",
+    )
+    assert [history.kept for history in histories[4:]] == [0, verdict.KEPT]
+
+
+def test_positions_that_must_be_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archives, "BLOCK", 100)
+    text = b"".join(going_round(20))
+    text = text.replace(b'"rules":{', b'"rules":{"repetition_limit":1000,', 1)
+    assert check(text).good
+    monkeypatch.setattr(verdict, "MOST_POSITIONS", 30)
+    found = fault(text)
+    assert found.kind is FaultKind.TOO_MUCH
+    assert found.reason == "4 positions would have to be remembered (F4)"
+
+
+# --- many logs --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Logs, good and bad, and other files."""
+    for index in range(9):
+        a_game(index).log.save(tmp_path / f"{index}.jsonl")
+    (tmp_path / "3.jsonl").write_text("hello")
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below" / "a.jsonl.gz").write_bytes(gzip.compress(b"hello"))
+    (tmp_path / "notes.txt").write_text("hello")
+    return tmp_path
+
+
+def summary(verdicts: Iterator[Verdict]) -> list[tuple[str, int, FaultKind | None]]:
+    return [
+        (Path(one.path).name, one.moves, None if one.fault is None else one.fault.kind)
+        for one in verdicts
+    ]
+
+
+EXPECTED = [
+    *((f"{index}.jsonl", index, None) for index in range(3)),
+    ("3.jsonl", 0, FaultKind.HEADER),
+    *((f"{index}.jsonl", index, None) for index in range(4, 9)),
+    ("a.jsonl.gz", 0, FaultKind.HEADER),
+]
+
+
+def test_a_folder(folder: Path) -> None:
+    assert summary(verify_all([folder])) == EXPECTED
+
+
+def test_what_is_named(folder: Path) -> None:
+    named = io.BytesIO(lines_of(a_game(1))[0])
+    paths: list[Any] = [str(folder / "2.jsonl"), folder / "notes.txt", folder / "none.jsonl", named]
+    assert summary(verify_all(paths, complete=False)) == [
+        ("2.jsonl", 2, None),
+        ("notes.txt", 0, FaultKind.HEADER),
+        ("none.jsonl", 0, FaultKind.UNREADABLE),
+        ("-", 0, None),
+    ]
+
+
+def test_nothing_at_all(tmp_path: Path) -> None:
+    assert list(verify_all([])) == list(verify_all([tmp_path], jobs=None)) == []
+
+
+def test_paths_are_taken_as_they_are_needed() -> None:
+    assert len(list(islice(verify_all(f"{name}" for name in cycle("ab")), 5))) == 5
+
+
+def three_cpus(_: int) -> set[int]:
+    return {0, 1, 5}
+
+
+def test_the_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SkitgubbeError, match=r"^the number of processes is 1 or more, not 0$"):
+        verify_all([], jobs=0)
+    monkeypatch.setattr(os, "sched_getaffinity", three_cpus, raising=False)
+    assert cpus() == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: 7)
+    assert cpus() == 7
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert cpus() == 1
+
+
+def test_a_bug_is_a_fault_of_one_log(folder: Path) -> None:
+    class Broken(io.BytesIO):
+        @override
+        def read(self, size: int | None = -1, /) -> bytes:
+            raise MemoryError("no more")
+
+    found = list(verify_all([Broken(), folder / "1.jsonl"]))
+    assert found[0] == Verdict("-", 0, Fault(FaultKind.CHECK_FAILED, None, "MemoryError: no more"))
+    assert found[1].good
+
+
+def test_a_folder_that_cannot_be_looked_into(folder: Path) -> None:
+    verdicts = verify_all([folder])
+    first = next(verdicts)
+    (folder / "below" / "a.jsonl.gz").unlink()
+    (folder / "below").rmdir()
+    *_, last = first, *verdicts
+    reason = "No such file or directory"
+    assert last == Verdict(str(folder / "below"), 0, Fault(FaultKind.UNREADABLE, None, reason))
+
+
+# --- many processes ---------------------------------------------------------------------------
+
+
+class Deadly(str):
+    """A path that ends the process that it is handed to."""
+
+    __slots__ = ()
+
+    @override
+    def __reduce__(self) -> tuple[Callable[[int], object], tuple[int]]:
+        return os._exit, (1,)
+
+
+def test_in_processes_it_is_the_same(folder: Path) -> None:
+    named = io.BytesIO(lines_of(a_game(1))[0])
+    paths: list[Any] = [folder, "none.jsonl", named, folder]
+    assert summary(verify_all(paths, jobs=2, complete=False)) == [
+        *EXPECTED,
+        ("none.jsonl", 0, FaultKind.UNREADABLE),
+        ("-", 0, None),
+        *EXPECTED,
+    ]
+
+
+def test_many_logs_are_handed_out_in_batches_and_never_all_at_once(folder: Path) -> None:
+    taken = 0
+
+    def paths() -> Iterator[Path]:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield folder / f"{taken % 3}.jsonl"
+
+    verdicts = verify_all(paths(), jobs=2)
+    for count in range(1, 60):
+        found = next(verdicts)
+        assert found.moves == count % 3
+        assert taken < count + 70
+    verdicts.close()
+
+
+def test_a_process_that_ends_loses_only_its_own_log(folder: Path) -> None:
+    deadly = Deadly("deadly.jsonl")
+    paths: list[str | Path] = [
+        folder / "1.jsonl",
+        deadly,
+        folder / "2.jsonl",
+        folder,
+        deadly,
+        folder,
+        folder,
+    ]
+    reason = "the process that checked it ended before it was done"
+    dead = Verdict("deadly.jsonl", 0, Fault(FaultKind.CHECK_FAILED, None, reason))
+    found = list(verify_all(paths, jobs=2))
+    assert [one for one in found if one.path == "deadly.jsonl"] == [dead, dead]
+    crashed = ("deadly.jsonl", 0, FaultKind.CHECK_FAILED)
+    assert summary(iter(found)) == [
+        ("1.jsonl", 1, None),
+        crashed,
+        ("2.jsonl", 2, None),
+        *EXPECTED,
+        crashed,
+        *EXPECTED,
+        *EXPECTED,
+    ]
+
+
+def test_a_key_press_ends_all_processes_without_a_word(tmp_path: Path) -> None:
+    pipes = [tmp_path / "a", tmp_path / "b"]
+    for pipe in pipes:
+        os.mkfifo(pipe)
+    command = [sys.executable, "-m", "skitgubbe", "verify", "--jobs", "2", *map(str, pipes)]
+    with subprocess.Popen(
+        command,
+        env=SAME_PACKAGE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        ends = [os.open(pipe, os.O_WRONLY) for pipe in pipes]  # waits for the other ends
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.communicate() == (b"", b"")
+        for end in ends:
+            os.close(end)
+    assert process.returncode == 130
+
+
+def test_the_package_loads_none_of_it() -> None:
+    loaded = ("gzip", "multiprocessing", "concurrent.futures", "rich", "signal")
+    code = f"import sys, skitgubbe; print(*(set({loaded}) - {{'zlib'}}) & set(sys.modules))"
+    before = "import sys; print(*set(sys.modules))"
+    run = [
+        subprocess.run(
+            [sys.executable, "-c", text], env=SAME_PACKAGE, capture_output=True, check=True
+        ).stdout.split()
+        for text in (code, before)
+    ]
+    assert set(run[0]) <= set(run[1])
