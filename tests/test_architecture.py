@@ -20,6 +20,7 @@ PACKAGE = Path(skitgubbe.__path__[0])
 # From the ground floor up: a module imports only from modules above it in this list.
 ORDER = (
     "_version",
+    "_typing",
     "_engine.codes",
     "_engine.table",
     "_engine.tricks",
@@ -233,9 +234,32 @@ def test_no_module_outgrows_its_room(module: Module) -> None:
 
 def test_the_front_door_only_shows_what_is_inside() -> None:
     (door,) = (module for module in MODULES if not module.name)
-    allowed = (ast.ImportFrom, ast.Assign, ast.Expr)
+    allowed = (ast.ImportFrom, ast.If, ast.Assign, ast.Expr, ast.FunctionDef)
     assert all(isinstance(node, allowed) for node in door.tree.body)
+    functions = [node.name for node in door.tree.body if isinstance(node, ast.FunctionDef)]
+    assert functions == ["__getattr__", "__dir__"]
     assert all(hasattr(skitgubbe, name) for name in skitgubbe.__all__)
+    assert set(skitgubbe.__all__) <= set(dir(skitgubbe))
+
+
+def test_the_front_door_loads_what_type_checkers_see() -> None:
+    (door,) = (module for module in MODULES if not module.name)
+    seen = {
+        (part.module, alias.name)
+        for node in door.tree.body
+        if isinstance(node, ast.If)
+        for part in node.body
+        if isinstance(part, ast.ImportFrom)
+        for alias in part.names
+    }
+    homes = {(home, name) for home, names in vars(skitgubbe)["_HOMES"].items() for name in names}
+    assert seen == homes
+    assert {name for _, name in homes} | {"__version__"} == set(skitgubbe.__all__)
+
+
+def test_the_front_door_has_no_other_names() -> None:
+    with pytest.raises(AttributeError, match="module 'skitgubbe' has no attribute 'Ganme'"):
+        getattr(skitgubbe, "Ganme")  # noqa: B009
 
 
 def test_public_names() -> None:

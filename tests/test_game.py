@@ -784,3 +784,23 @@ def test_events_are_seen_by_seat() -> None:
     game = rig(["7S9HKD", "2C9D4D"], "3H")
     assert play(game, "KD") == (Played(0, (Card("KD"),)), Drew(0, (Card("3H"),)))
     assert game._table.hands[0] == mask("3H7S9H")
+
+
+@pytest.mark.parametrize("name", ["classic", "everyone", "mas-upcard"])
+def test_playing_on_is_picking_and_applying(name: str) -> None:
+    """The loop of a playout, held against the functions that it stands for, move by move."""
+    for seed in range(6):
+        table = Game(2 + seed % 4, rules=Rules.preset(name), seed=seed).engine_table()
+        random = Random(seed)
+        while table.phase != c.SHEDDING:
+            dispatch.apply(table, table.turn, collecting.pick(table, random.random))
+        slow, state = table.copy(), random.getstate()
+        for limit in range(1, 400):
+            if slow.phase != c.SHEDDING:
+                break
+            shedding_engine.apply(slow, slow.turn, shedding_engine.pick(slow, random.random), None)
+            fast = table.copy()
+            again = Random()
+            again.setstate(state)
+            assert shedding_engine.play_on(fast, again.random, limit) == limit
+            assert fast.snapshot() == slow.snapshot()

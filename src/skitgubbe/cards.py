@@ -13,8 +13,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NoReturn, Self, TypeAlias, final, overload
 
-from typing_extensions import override
-
+from ._typing import override
 from .errors import NotationError, quoted
 
 __all__ = [

@@ -14,9 +14,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn, cast
 
-from typing_extensions import override
-
 from . import terminal
+from ._typing import override
 from ._version import __version__
 from .cli_verify import add_verify, run_verify
 from .errors import LogError, RulesError, SkitgubbeError, quoted

@@ -16,8 +16,7 @@ from contextlib import closing, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, Self, cast
 
-from typing_extensions import override
-
+from ._typing import override
 from .archives import logs_in
 from .terminal import complain, fit, say
 

@@ -12,9 +12,9 @@ from enum import StrEnum
 from typing import Any, ClassVar, TypeAlias, TypeVar, cast
 
 from attrs import Factory, field, fields, frozen
-from typing_extensions import override
 
 from ._engine import codes as c
+from ._typing import override
 from .cards import Card, mask_of_cards, parse_cards
 from .errors import NotationError, quoted
 from .moves import Chance, Give, Move, Pass, PickUp, move_of_code
@@ -73,6 +73,11 @@ def _to_json(value: object) -> object:
     return value
 
 
+def _shown(value: object) -> str:
+    """The repr of a field, such that it can be executed."""
+    return f"EndReason({value.value!r})" if isinstance(value, EndReason) else repr(value)
+
+
 # --- the classes ------------------------------------------------------------------------------
 
 EVENTS: dict[str, type[Event]] = {}
@@ -81,7 +86,7 @@ EVENTS: dict[str, type[Event]] = {}
 _EventT = TypeVar("_EventT", bound="Event")
 
 
-@frozen
+@frozen(repr=False)
 class Event:
     """What all events have in common.
 
@@ -91,6 +96,12 @@ class Event:
 
     name: ClassVar[str] = "event"
     """The JSON name: the class name in snake case."""
+
+    @override
+    def __repr__(self) -> str:
+        names = [attribute.name for attribute in fields(type(self))]
+        values = [f"{name}={_shown(getattr(self, name))}" for name in names]
+        return f"{type(self).__name__}({', '.join(values)})"
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form: ``event`` is the name, then the fields; cards as text.
@@ -146,7 +157,7 @@ class Dealt(_Came):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class UpcardTurned(Event):
     """The card after the deal was turned up and shows trump (D5)."""
 
@@ -154,7 +165,7 @@ class UpcardTurned(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class Played(Event):
     """A seat played cards from its hand (C1, E1, S1, S2, Q1)."""
 
@@ -163,7 +174,7 @@ class Played(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class Chanced(Event):
     """A seat turned over the top of the stock and played it (C5)."""
 
@@ -172,7 +183,7 @@ class Chanced(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class Sluffed(Event):
     """A seat added cards that do not compete (L1 to L4)."""
 
@@ -181,7 +192,7 @@ class Sluffed(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class Passed(Event):
     """A seat said that it is done with a decided trick (L5)."""
 
@@ -189,7 +200,7 @@ class Passed(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class PickedUp(Event):
     """A seat picked up cards from the table (S3, Q4, U2)."""
 
@@ -198,7 +209,7 @@ class PickedUp(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class Gave(Event):
     """A seat gave a rubbish card (B5); only giver and receiver see which."""
 
@@ -218,7 +229,7 @@ class Drew(_Came):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class TrumpCardTaken(Event):
     """A seat took the last card of the stock and laid it aside (C6, C7).
 
@@ -230,7 +241,7 @@ class TrumpCardTaken(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class TrickTied(Event):
     """These seats share the lead of a round, in the order they play off (C4, E3, X3)."""
 
@@ -238,7 +249,7 @@ class TrickTied(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class TrickDecided(Event):
     """A seat wins the trick, and a closing window opens (L5)."""
 
@@ -246,7 +257,7 @@ class TrickDecided(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class TrickWon(Event):
     """A seat took every card of the trick, here in ascending order (C3, E4)."""
 
@@ -255,7 +266,7 @@ class TrickWon(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class TrickReturned(Event):
     """A tie could not be played off: the cards went back, by seat, and collecting goes on (X3)."""
 
@@ -263,7 +274,7 @@ class TrickReturned(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class CollectingEnded(Event):
     """Collecting is over; the cards still on the table went back, by seat (X1 to X4)."""
 
@@ -271,7 +282,7 @@ class CollectingEnded(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class LeftoversShown(Event):
     """A seat showed the cards left in its hand (B3)."""
 
@@ -280,7 +291,7 @@ class LeftoversShown(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class TrumpRevealed(Event):
     """The trump card was turned up and joined its owner's cards (B1)."""
 
@@ -289,7 +300,7 @@ class TrumpRevealed(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class GiverAsked(Event):
     """The turn to give a rubbish card came to a seat (B5).
 
@@ -301,7 +312,7 @@ class GiverAsked(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class SheddingBegan(Event):
     """Shedding began; ``counts`` are the cards held, by seat (S1)."""
 
@@ -310,7 +321,7 @@ class SheddingBegan(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class TrickCompleted(Event):
     """The trick was full and set aside; ``seat`` played last; ascending cards (S5)."""
 
@@ -319,7 +330,7 @@ class TrickCompleted(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class WentOut(Event):
     """A seat has no card left and is safe (S6, B4)."""
 
@@ -327,16 +338,16 @@ class WentOut(Event):
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class GameEnded(Event):
     """The game is over: its skitgubbe, or ``None`` when it is drawn by repetition (F1, F4)."""
 
     skitgubbe: int | None
-    reason: EndReason = field(repr=lambda reason: f"EndReason({reason.value!r})")
+    reason: EndReason
 
 
 @_event
-@frozen
+@frozen(repr=False)
 class Undone(Event):
     """The last move, one of ``seat``, was taken back; only in logs written as the game is played.
 

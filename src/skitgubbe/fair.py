@@ -7,16 +7,15 @@ what it does not stop.
 
 from __future__ import annotations
 
+import os
 import re
-import secrets
 from collections.abc import Mapping
 from hashlib import sha256
-from hmac import compare_digest
 from typing import Any, Final, TypeAlias, cast, final
 
 from attrs import Factory, field, frozen
-from typing_extensions import override
 
+from ._typing import override
 from .cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from .deal import shuffled
 from .errors import CommitmentError, NotationError, quoted
@@ -126,6 +125,8 @@ def _dealt(deal: Deal) -> tuple[Card, ...]:
 
 def _same(part: str, published: object, own: str, which: str, what: str) -> None:
     refusal = f"{part}: {quoted(published)} is not 64 hex digits (0-9, a-f)"
+    from hmac import compare_digest
+
     if not compare_digest(_digits(published, refusal), own):
         raise CommitmentError(part, f"{which} is for another {what}")
 
@@ -203,7 +204,7 @@ class Deal:
         >>> len(Deal.draw_secret())
         64
         """
-        return secrets.token_hex(32)
+        return os.urandom(32).hex()
 
     @staticmethod
     def commit_secret(secret: str) -> str:

@@ -5,7 +5,7 @@ No rule of play lives here: the engine decides, this module translates.
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Iterable
 from os import PathLike
 from typing import TYPE_CHECKING, cast
@@ -98,7 +98,7 @@ class Game(PublicState):
                 raise SetupError("give a seed or a deck, not both")
             order = read_deck(deck, rules)
         else:
-            order = shuffled(secrets.token_hex(32) if seed is None else seed, rules.pack)
+            order = shuffled(os.urandom(32).hex() if seed is None else seed, rules.pack)
         self._begin(Start(names, rules, dealer, order))
 
     def _begin(self, start: Start) -> None:

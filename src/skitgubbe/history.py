@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Self
 
-from typing_extensions import override
-
 from ._engine import dispatch
 from ._engine.table import Table
+from ._typing import override
 from .events import Event
 
 __all__ = ["History", "RecentHistory"]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from os import PathLike
-from pathlib import Path
 from typing import Any, Final, cast
 
 from attrs import Factory, field, frozen
@@ -282,6 +281,8 @@ class GameLog:
         ``recover`` a log whose end is missing or wrong gives the longest good beginning, up to
         the last complete move, and ``dropped`` says what was left out.
         """
+        from pathlib import Path
+
         data = Path(path).read_bytes()
         if recover:
             from .recovery import recovered
@@ -307,6 +308,8 @@ class GameLog:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the log to a file, as UTF-8 text."""
+        from pathlib import Path
+
         Path(path).write_bytes(self.to_jsonl().encode("utf-8"))
 
     # --- replay ---------------------------------------------------------------------------

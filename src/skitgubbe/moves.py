@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any, Final, Self, final
 
 from attrs import field, frozen
-from typing_extensions import override
 
 from ._engine import codes
+from ._typing import override
 from .cards import Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from .errors import NotationError
 

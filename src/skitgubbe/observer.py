@@ -59,7 +59,7 @@ class Observer:
     that it mixed up are a pool of their own.
     """
 
-    __slots__ = ("_due", "_pools", "_trump_hidden", "pack", "rules", "seen", "table", "viewer")
+    __slots__ = ("_due", "_pools", "_trump_hidden", "rules", "seen", "table", "viewer")
 
     def __init__(
         self, rules: Rules, viewer: int | None, table: Table, seen: int, due: Facts
@@ -68,8 +68,7 @@ class Observer:
         self.viewer = viewer
         self.table = table
         self.seen = seen
-        self.pack = mask_of_cards(rules.pack)
-        self._pools: tuple[int, ...] = (self.pack,)
+        self._pools: tuple[int, ...] = (mask_of_cards(rules.pack),)
         self._due: Facts = due  # what must be told next, the first of it last
         self._trump_hidden = table.trump == c.NO_SUIT
 
@@ -93,8 +92,13 @@ class Observer:
 
     def copy(self) -> Observer:
         """An observer that goes its own way."""
-        twin = Observer(self.rules, self.viewer, self.table.copy(), self.seen, self._due[:])
+        twin = Observer.__new__(Observer)
+        twin.rules = self.rules
+        twin.viewer = self.viewer
+        twin.table = self.table.copy()
+        twin.seen = self.seen
         twin._pools = self._pools
+        twin._due = self._due[:]
         twin._trump_hidden = self._trump_hidden
         return twin
 

@@ -11,7 +11,6 @@ import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 from weakref import finalize
 
@@ -67,7 +66,7 @@ class LogWriter:
             game.record_with(self)
         except BaseException:
             self.close()
-            Path(path).unlink()
+            os.unlink(path)  # noqa: PTH108
             raise
 
     @classmethod
@@ -196,7 +195,7 @@ def _sync_folder(path: str | PathLike[str]) -> None:
     """Wait until the disk has the name of a new file, where a folder can be opened for that."""
     flag = getattr(os, "O_DIRECTORY", None)
     if flag is not None:
-        folder = os.open(Path(path).parent, os.O_RDONLY | flag)
+        folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY | flag)  # noqa: PTH100, PTH120
         try:
             os.fsync(folder)
         finally:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from attrs import frozen
 
 from ._engine import codes as c, dispatch
@@ -42,6 +40,8 @@ def playout(game: Game, seed: int | str | None = None, limit: int = 100_000) -> 
         check_seed(seed)
     _check_number("limit", limit)
     table = game.engine_table()
+    from random import Random
+
     moves = dispatch.playout(table, Random(seed).random, limit)
     skitgubbe = None if table.skitgubbe == c.NOBODY else table.skitgubbe
     return Playout(moves, skitgubbe, table.safe)

@@ -340,7 +340,7 @@ class ViewFold:
     True
     """
 
-    __slots__ = ("_before", "_observer", "_players")
+    __slots__ = ("_base", "_before", "_observer", "_players", "_since")
 
     def __init__(self, header: LogHeader | Mapping[str, Any]) -> None:
         from .log import LogHeader
@@ -361,6 +361,8 @@ class ViewFold:
             if fill_position(mask_position(filled, viewer))[1] != seen:
                 raise NotationError("the position does not show just what this viewer sees")
             self._observer = Observer.of_position(filled, seen, viewer)
+        self._base = self._observer.copy()
+        self._since: list[Event] = []
 
     @property
     def waits(self) -> bool:
@@ -376,16 +378,29 @@ class ViewFold:
         if isinstance(event, Undone):
             self._undo(event)
             return
-        observer = self._observer.copy()
-        observer.feed(event)
         if isinstance(event, ACTS):
+            observer = self._observer.copy()
+            observer.feed(event)
             self._before.append((event.seat, self._observer))
-        self._observer = observer
+            self._base = self._observer
+            self._since = [event]
+            self._observer = observer
+            return
+        try:
+            self._observer.feed(event)
+        except NotationError:
+            self._observer = self._base.copy()
+            for earlier in self._since:
+                self._observer.feed(earlier)
+            raise
+        self._since.append(event)
 
     def _undo(self, event: Undone) -> None:
         if self.waits or not self._before or self._before[-1][0] != event.seat:
             raise NotationError(f"{event} is told, but there is no such move to take back")
-        _, self._observer = self._before.pop()
+        _, self._base = self._before.pop()
+        self._observer = self._base.copy()
+        self._since = []
 
     def view(self) -> PlayerView:
         """What the viewer knows now; raises :class:`NotationError` while it :attr:`waits`."""

@@ -32,11 +32,6 @@ def top_bit(mask: int) -> int:
     return 1 << (mask.bit_length() - 1)
 
 
-def rank_of(mask: int) -> int:
-    """The rank, 0 to 12, of the highest card of a mask."""
-    return (mask.bit_length() - 1) >> 2
-
-
 def ranks_of(mask: int) -> int:
     """The mask of every card that shares a rank with a card of ``mask``."""
     mask |= mask >> 1 | mask >> 2 | mask >> 3

@@ -30,7 +30,9 @@ def legal(table: Table, seat: int) -> list[int]:
     moves: list[int] = []
     if table.closing >= 0:
         if table.closing >> seat & 1:
-            moves += [c.SLUFF_MOVE | cards for cards in c.subsets(sluffable(table, seat))]
+            cards = sluffable(table, seat)
+            if cards:
+                moves += [c.SLUFF_MOVE | some for some in c.subsets(cards)]
             moves.append(c.PASS_MOVE)
         return moves
     rules = table.rules
@@ -52,12 +54,14 @@ def legal(table: Table, seat: int) -> list[int]:
 def _equal_cards(hand: int) -> list[int]:
     """One to three cards of one rank (E1)."""
     moves: list[int] = []
-    shift = 0
-    while hand >> shift:
+    while hand:
+        shift = (hand & -hand).bit_length() - 1 & ~3
         digit = hand >> shift & 15
-        if digit:
+        if digit & (digit - 1):
             moves += [cards << shift for cards in c.RANK_SUBSETS[digit]]
-        shift += 4
+        else:
+            moves.append(digit << shift)
+        hand ^= digit << shift
     return moves
 
 

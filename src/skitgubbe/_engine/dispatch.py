@@ -199,10 +199,9 @@ def playout(table: Table, random: Callable[[], float], limit: int) -> int:
         choices = sharing.legal(table, table.turn)
         apply(table, table.turn, choices[int(random() * len(choices))])
         moves += 1
-    play = apply if counted else shedding.apply
-    pick = shedding.pick
-    over = c.OVER
-    while moves < limit and table.phase != over:
-        play(table, table.turn, pick(table, random), None)
+    if not counted and not table.rules.sequences and table.phase == c.SHEDDING:
+        return moves + shedding.play_on(table, random, limit - moves)
+    while moves < limit and table.phase != c.OVER:
+        apply(table, table.turn, shedding.pick(table, random))
         moves += 1
     return moves

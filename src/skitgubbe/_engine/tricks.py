@@ -16,14 +16,26 @@ from .table import Table
 __all__ = ["actors", "bound_to", "contenders", "own_rank", "ranks_lying", "sluffable"]
 
 
-def plays_of_round(table: Table) -> list[int]:
-    """The laid cards that compete in this round, in order; sluffs never do (L4)."""
+def _round(table: Table) -> tuple[list[int], int, int]:
+    """What competes in this round: its laid cards, the ranks played, and those played twice.
+
+    Ranks are masks of all their cards.  Sluffs never compete (L4).
+    """
     start = table.round << c.ROUND_SHIFT
-    return [
-        laid
-        for laid in table.laid
-        if laid >= start and (laid >> c.LAID_KIND_SHIFT) & c.LAID_KIND_MASK != c.SLUFF
-    ]
+    plays: list[int] = []
+    ranks = matched = 0
+    for laid in table.laid:
+        if laid >= start and laid >> c.LAID_KIND_SHIFT & c.LAID_KIND_MASK != c.SLUFF:
+            plays.append(laid)
+            rank = 15 << ((laid & c.CARDS).bit_length() - 1 & ~3)
+            matched |= ranks & rank
+            ranks |= rank
+    return plays, ranks, matched
+
+
+def _highest(cards: int) -> int:
+    """All cards of the highest rank in a mask."""
+    return 15 << (cards.bit_length() - 1 & ~3)
 
 
 def contenders(table: Table) -> tuple[int, ...]:
@@ -34,16 +46,11 @@ def contenders(table: Table) -> tuple[int, ...]:
     rules = table.rules
     if not rules.everyone:
         return _contenders_of_two(table)
-    plays = plays_of_round(table)
-    ranks = [c.rank_of(laid & c.CARDS) for laid in plays]
-    best = max(ranks)
-    if rules.matches_beat_singles:  # E5
-        best = max((rank for rank in ranks if ranks.count(rank) > 1), default=best)
-    return tuple(
-        laid >> c.SEAT_SHIFT & c.SEAT_MASK
-        for laid, rank in zip(plays, ranks, strict=True)
-        if rank == best
-    )
+    plays, ranks, matched = _round(table)
+    if matched and rules.matches_beat_singles:  # E5
+        ranks = matched
+    best = _highest(ranks)
+    return tuple([laid >> c.SEAT_SHIFT & c.SEAT_MASK for laid in plays if laid & best])
 
 
 def _contenders_of_two(table: Table) -> tuple[int, ...]:
@@ -62,30 +69,34 @@ def _contenders_of_two(table: Table) -> tuple[int, ...]:
 
 def bound_to(table: Table, seat: int) -> int:
     """The cards of the rank that E6 binds a seat to, were it to play now; 0 if it is free."""
-    if not table.rules.must_match:
+    if not table.rules.must_match or not table.laid:
         return 0
-    hand = table.hands[seat]
-    ranks = [c.rank_of(laid & c.CARDS) for laid in plays_of_round(table)]
+    _, ranks, matched = _round(table)
     if not ranks:
         return 0
+    hand = table.hands[seat]
     if not table.rules.matches_beat_singles:
-        return hand & 15 << 4 * max(ranks)
-    floor = max((rank for rank in ranks if ranks.count(rank) > 1), default=0)
-    held = [rank for rank in ranks if rank >= floor and hand >> 4 * rank & 15]
-    return hand & 15 << 4 * max(held) if held else 0
+        return hand & _highest(ranks)
+    held = hand & ranks
+    if matched:
+        held &= -(_highest(matched) & -_highest(matched))  # the matched rank and what is above it
+    return held & _highest(held) if held else 0
 
 
 def own_rank(table: Table, seat: int) -> int:
     """Every card of the rank that a seat may add under L2; 0 if it has none to add."""
     if seat in table.to_play:
         return 0
-    played = next(
-        laid
-        for laid in reversed(table.laid)
-        if laid >> c.SEAT_SHIFT & c.SEAT_MASK == seat
-        and laid >> c.LAID_KIND_SHIFT & c.LAID_KIND_MASK != c.SLUFF
-    )
-    return c.ranks_of(played & c.CARDS)
+    laid = table.laid
+    at = len(laid)
+    while True:  # all others have played
+        at -= 1
+        played = laid[at]
+        if (
+            played >> c.SEAT_SHIFT & c.SEAT_MASK == seat
+            and played >> c.LAID_KIND_SHIFT & c.LAID_KIND_MASK != c.SLUFF
+        ):
+            return c.ranks_of(played & c.CARDS)
 
 
 def ranks_lying(table: Table) -> int:

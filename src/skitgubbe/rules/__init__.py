@@ -6,12 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any, Final, Self, Unpack, cast, final
 
 from attrs import frozen
-from typing_extensions import override
 
+from .._typing import override
 from ..cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from ..errors import NotationError, RulesError, quoted
 from .options import (
@@ -281,6 +280,8 @@ def _refused(name: str, value: object, reason: str) -> RulesError:
 def _unknown(kind: str, name: object, known: Iterable[str]) -> RulesError:
     names = list(known)
     hint = ""
+    from difflib import get_close_matches
+
     if isinstance(name, str) and (close := get_close_matches(name[:_HINTED], names, 1)):
         hint = f" (did you mean {close[0]!r}?)"
     return RulesError(f"{quoted(name)} is not {kind}{hint}: choose from {', '.join(names)}")

@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import TypedDict
 
 from attrs import frozen
-from typing_extensions import override
 
+from .._typing import override
 from ..cards import PACK, Card
 
 __all__ = [

@@ -7,7 +7,6 @@ tests keep them in step with the classes; definitions of the same name are the s
 from __future__ import annotations
 
 import json
-from importlib.resources import files
 from typing import Any, Final
 
 from ..errors import SkitgubbeError, quoted
@@ -28,5 +27,7 @@ def schema(name: str) -> dict[str, Any]:
     """
     if name not in NAMES:
         raise SkitgubbeError(f"{quoted(name)} is not a schema: choose from {', '.join(NAMES)}")
+    from importlib.resources import files
+
     document: dict[str, Any] = json.loads(files(__name__).joinpath(f"{name}.json").read_bytes())
     return document

@@ -1,0 +1,868 @@
+"""The proof that no viewer is told what it may not know.
+
+*Twins* are two games that differ only in cards that a viewer has not seen: in the deck, those
+cards have changed places, and a rubbish card that was given in secret may be another.  All that
+the library gives the viewer, and all that can be dug out of it, must be the same in both, byte by
+byte.  The proof is made of functions, so that a leak can be planted to see that they find it.
+
+The other half: from the redacted log alone comes the same view as from the game, at every step.
+"""
+
+# pyright: reportPrivateUsage=false
+
+from __future__ import annotations
+
+import gc
+import inspect
+import json
+import pickle
+import re
+from collections.abc import Callable, Iterator
+from enum import Enum
+from itertools import combinations
+from random import Random
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any, ClassVar
+
+import pytest
+from attrs import evolve
+from strategies import random_act
+from test_against_model import random_rules
+
+from skitgubbe import (
+    PACK,
+    SPECTATOR,
+    Card,
+    Chance,
+    Chanced,
+    CollectingEnded,
+    Dealt,
+    Drew,
+    EndReason,
+    Event,
+    Game,
+    GameEnded,
+    GameLog,
+    Gave,
+    Give,
+    GiverAsked,
+    IllegalMoveError,
+    IllegalReason,
+    LegalMoves,
+    Move,
+    NotationError,
+    Pass,
+    Phase,
+    PickUp,
+    Play,
+    PlayerView,
+    Position,
+    PositionError,
+    Rules,
+    Shuffler,
+    SkitgubbeError,
+    Sluff,
+    TrickReturned,
+    TrumpCardTaken,
+    TrumpRevealed,
+    UpcardTurned,
+    Viewer,
+    ViewFold,
+    game as game_module,
+    log as log_module,
+    shuffled,
+    start as start_module,
+)
+from skitgubbe._engine import collecting, dispatch, tricks
+from skitgubbe._engine.codes import Code
+from skitgubbe._engine.table import Table
+from skitgubbe.events import redacted
+from skitgubbe.masked import mask_position
+from skitgubbe.refusals import refusal
+
+__all__: list[str] = []
+
+Told = dict[str, object]
+
+
+def viewers(game: Game) -> list[Viewer]:
+    return [*range(game.n), SPECTATOR]
+
+
+def log_for(game: Game, viewer: Viewer) -> GameLog:
+    return told_of(game.log, viewer)
+
+
+def told_of(log: GameLog, viewer: Viewer) -> GameLog:
+    return log.for_seat(viewer) if isinstance(viewer, int) else log.for_spectator()
+
+
+# --- the games --------------------------------------------------------------------------------
+
+
+def play_out(game: Game, random: Random, limit: int) -> Game:
+    for _ in range(limit):
+        if game.is_over:
+            break
+        random_act(game, random)
+    return game
+
+
+def random_game(rules: Rules, players: int, seed: str, limit: int = 160) -> Game:
+    random = Random(seed)
+    dealer = random.randrange(players)
+    deck = shuffled(seed, rules.pack)
+    return play_out(Game(players, rules=rules, dealer=dealer, deck=deck), random, limit)
+
+
+def random_game_from_position(rules: Rules, players: int, seed: str) -> Game:
+    """A game that begins in the middle of another."""
+    game = random_game(rules, players, seed, Random(seed).randrange(60))
+    return play_out(Game.from_position(game.position), Random(seed), 30)
+
+
+# --- twins ------------------------------------------------------------------------------------
+
+BY_HIDDEN_CARDS = {
+    IllegalReason.MUST_MATCH,
+    IllegalReason.MUST_FOLLOW,
+    IllegalReason.SLUFF_MUST_MATCH,
+}
+
+
+def never_shown(game: Game, viewer: Viewer) -> list[Card]:
+    """The cards that the viewer has seen nowhere, by the rules alone."""
+    shown: set[Card] = set()
+    upcard = game.rules.trump == "upcard"
+    if game.start is not None:
+        start = game.start
+        shown.update(*start.won, start.discards, *(laid.cards for laid in start.table))
+        if viewer != SPECTATOR:
+            shown.update(start.hands[viewer])
+        if upcard:
+            shown.update(start.stock[-1:])
+        if upcard or start.phase is not Phase.COLLECTING:
+            shown.update(filter(None, [start.trump_card]))
+    for event in game.events:
+        match event:
+            case Dealt(seat, tuple() as cards) | Drew(seat, tuple() as cards):
+                shown.update(cards if seat == viewer else ())
+            case TrumpCardTaken(card=Card() as card):
+                shown.update((card,) if upcard else ())
+            case Gave(seat, receiver, Card() as card):
+                shown.update((card,) if viewer in (seat, receiver) else ())
+            case TrickReturned(returned) | CollectingEnded(returned):
+                shown.update(*returned)
+            case UpcardTurned(card) | Chanced(_, card) | TrumpRevealed(_, card):
+                shown.add(card)
+            case _:
+                shown.update(getattr(event, "cards", ()))
+    return [card for card in game.rules.pack if card not in shown]
+
+
+def swapped(game: Game, places: dict[Card, Card]) -> Game:
+    """The beginning of a game with some cards in other places."""
+    if game.start is None:
+        deck = [places.get(card, card) for card in game.deck]
+        return Game(game.players, rules=game.rules, dealer=game.dealer, deck=deck)
+    text = {str(card): str(other) for card, other in places.items()}
+    data = game.start.to_dict()
+    for key in ("hands", "stock", "trump_card"):
+        if data[key] is not None:
+            data[key] = json.loads(
+                re.sub(
+                    r"\b[2-9TJQKA][CDHS]\b",
+                    lambda found: text.get(found[0], found[0]),
+                    json.dumps(data[key]),
+                )
+            )
+    return Game.from_position(Position.from_dict(data), players=game.players)
+
+
+def twins(game: Game, viewer: Viewer, random: Random) -> Iterator[tuple[Game, Game]]:
+    """The game and a twin of it after each act, as far as the twin can go.
+
+    The twin must stop where an act of another seat is against the rules for it, or where the
+    rules themselves tell more about it: who has a low card to give (B5), which position stands
+    again (F4).  That it stops anywhere else is a leak.
+    """
+    hidden = never_shown(game, viewer)
+    one = swapped(game, {})
+    try:
+        two = swapped(game, dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True)))
+    except PositionError:
+        assert one.phase is Phase.SHARING
+        return
+    yield one, two
+    assert log_for(one, viewer) == log_for(two, viewer)
+    header = one.log.header
+    allowed = set(BY_HIDDEN_CARDS)
+    for seat, move in game.moves:
+        other: Move | None = move
+        if isinstance(move, Give) and not _sees_the_gift(one, seat, viewer):
+            gifts = two.legal_moves(seat)
+            other = random.choice(gifts) if gifts else None
+        reason = None if other is None else two.explain(other, seat)
+        if other is None or reason is not None:
+            assert seat != viewer
+            assert reason in allowed or one.phase is Phase.SHARING
+            return
+        if other != move:
+            allowed.add(IllegalReason.CARD_NOT_HELD)
+        sharing = one.rules.rubbish_cards and one.phase is not Phase.SHEDDING
+        first, second = (
+            told_of(GameLog(header, act), viewer).events
+            for act in (one.play(move, seat), two.play(other, seat))
+        )
+        if first != second:
+            assert first[0] == second[0]
+            assert _differ_by_rule(first, second, sharing, one.rules), (first, second)
+            one.undo()
+            two.undo()
+            return
+        yield one, two
+
+
+def _sees_the_gift(game: Game, seat: int, viewer: Viewer) -> bool:
+    return viewer in (seat, game.view(SPECTATOR).receivers[0])
+
+
+def _differ_by_rule(
+    first: tuple[Event, ...], second: tuple[Event, ...], sharing: bool, rules: Rules
+) -> bool:
+    """Whether two stories part where the rules make hidden cards public."""
+    if sharing and any(isinstance(event, GiverAsked) for event in first + second):
+        return True  # B5
+    shorter, longer = sorted((first, second), key=len)
+    drawn = GameEnded(None, EndReason.REPETITION)
+    return rules.repetition_limit is not None and longer == (*shorter, drawn)  # F4
+
+
+# --- what a viewer is given -------------------------------------------------------------------
+
+PUBLIC = (
+    *("players", "rules", "dealer", "phase", "turn", "actors", "table", "leader"),
+    *("trick_size", "trump", "trump_owner", "discards", "safe", "outcome"),
+)
+PROPERTIES = [name for name, value in inspect.getmembers(PlayerView) if isinstance(value, property)]
+
+
+def view_told(game: Game, viewer: Viewer) -> Told:
+    """The view as a value."""
+    view = game.view(viewer)
+    return {
+        "json": json.dumps(view.to_dict()),
+        "repr": repr(view),
+        "str": str(view),
+        "hash": hash(view),
+        "properties": [repr(getattr(view, name)) for name in PROPERTIES],
+    }
+
+
+def game_told(game: Game, viewer: Viewer) -> Told:
+    """What the game says to all, and the moves of the viewer's own seat."""
+    return {
+        "repr": repr(game),
+        "public": [repr(getattr(game, name)) for name in (*PUBLIC, "is_over", "skitgubbe", "won")],
+        "counts": [len(game.stock), *map(len, game.hands)],
+        "legal": None if viewer == SPECTATOR else repr(game.legal_moves(viewer)),
+    }
+
+
+def _equal_cards() -> Iterator[str]:
+    for rank in range(0, len(PACK), 4):
+        for size in (2, 3, 4):
+            yield from (
+                "".join(map(str, cards)) for cards in combinations(PACK[rank : rank + 4], size)
+            )
+
+
+def _sequences() -> Iterator[str]:
+    for size in (2, 3, 5):
+        for low in range(len(PACK) - 4 * (size - 1)):
+            yield "".join(map(str, PACK[low : low + 4 * size : 4]))
+
+
+_SETS = [*map(str, PACK), *_equal_cards(), *_sequences(), "2C2D3H", "2C4C", "".join(map(str, PACK))]
+MOVES: list[Move] = [
+    *(Chance(), Pass(), PickUp(), *map(Give, PACK)),
+    *(kind(cards) for kind in (Play, Sluff) for cards in _SETS),
+]
+"""Each card, each set of equal cards, each sequence, as every kind of move; and what is no move."""
+
+
+def refusals_told(game: Game, viewer: Viewer) -> Told:
+    """Why each move of the viewer's seat is refused, and all that the error has to say."""
+    if viewer == SPECTATOR:
+        return {}
+    reasons = [game.explain(move, viewer) for move in MOVES]
+    refused = [move for move, reason in zip(MOVES, reasons, strict=True) if reason is not None]
+    return {"reasons": reasons, "errors": [_refusal(game, viewer, move) for move in refused[::37]]}
+
+
+def _refusal(game: Game, seat: int, move: Move) -> object:
+    with pytest.raises(IllegalMoveError) as caught:
+        game.play(move, seat)
+    error = caught.value
+    return str(error), repr(error), error.args, error.legal, error.rule, pickle.dumps(error)
+
+
+def log_told(game: Game, viewer: Viewer) -> Told:
+    """The redacted log; the host's file may have keys of its own in the header."""
+    log = game.log
+    secret = {"seed": "".join(map(str, game.deck)), "hands": str(game.hands)}
+    log = told_of(GameLog(evolve(log.header, extra=secret), log.events), viewer)
+    return {
+        "text": log.to_jsonl(),
+        "repr": repr(log),
+        "header": [*map(repr, log.header.items())],
+        "inside": inside(log),
+    }
+
+
+def worlds_told(game: Game, viewer: Viewer) -> Told:
+    """How many worlds fit, and some of them."""
+    view = game.view(viewer)
+    random = Random(7)
+    return {
+        "count": view.count_worlds(),
+        "samples": [json.dumps(view.sample(random).to_dict()) for _ in range(2)],
+    }
+
+
+def inside_told(game: Game, viewer: Viewer) -> Told:
+    """All that can be dug out of a view."""
+    view = game.view(viewer)
+    return {"view": inside(view), "pickle": pickle.dumps(view)}
+
+
+def fold_told(game: Game, viewer: Viewer) -> Told:
+    """All that can be dug out of a client's fold."""
+    log = log_for(game, viewer)
+    fold = ViewFold(log.header)
+    for event in log.events:
+        fold.feed(event)
+    return {"fold": inside(fold), "repr": repr(fold.view())}
+
+
+def inside(thing: object) -> str:
+    """Everything that can be reached from an object, private or not, as text."""
+    found: dict[int, int] = {}
+    kept: list[object] = []  # so that no id comes twice
+
+    def walk(value: object) -> Iterator[str]:
+        if value is None or isinstance(value, Card | Enum | str | bytes | int | float):
+            yield repr(value)
+            return
+        if isinstance(value, type | ModuleType | BuiltinFunctionType):
+            yield value.__name__
+            return
+        if id(value) in found:
+            yield f"<{found[id(value)]}>"
+            return
+        found[id(value)] = len(found)
+        kept.append(value)
+        yield f"{type(value).__name__}("
+        parts = gc.get_referents(value)
+        if isinstance(value, FunctionType):
+            parts = [value.__name__, value.__closure__, value.__defaults__, value.__dict__]
+        for part in parts:
+            yield from walk(part)
+        yield ")"
+
+    return " ".join(walk(thing))
+
+
+OFTEN = (view_told, game_told)
+NOW_AND_THEN = (inside_told, refusals_told, worlds_told)
+AT_THE_END = (log_told, fold_told)
+
+
+# --- the proof --------------------------------------------------------------------------------
+
+
+def prove_twins(game: Game, viewer: Viewer, seed: str) -> int:
+    """Twins tell the viewer the same, step by step; how many steps they went."""
+    steps = 0
+    one = two = game
+    for one, two in twins(game, viewer, Random(f"{seed} {viewer}")):
+        every = NOW_AND_THEN if steps % 12 == 0 else ()
+        steps += 1
+        for told in (*OFTEN, *every):
+            same = told(one, viewer) == told(two, viewer)
+            assert same, f"{told.__name__}, step {steps}"  # a diff of all of it would take ages
+    for told in (*NOW_AND_THEN, *AT_THE_END) if steps else ():
+        same = told(one, viewer) == told(two, viewer)
+        assert same, told.__name__
+    return steps
+
+
+def prove_fold(game: Game, seed: str) -> None:
+    """What a client makes of the redacted events is the view, which is true, at each step."""
+    random = Random(seed)
+    one = swapped(game, {})
+    logs: dict[Viewer, GameLog] = {viewer: log_for(game, viewer) for viewer in viewers(game)}
+    folds: dict[Viewer, ViewFold] = {viewer: ViewFold(logs[viewer].header) for viewer in logs}
+    fed = 0
+    for step in range(len(game.moves) + 1):
+        if step:
+            seat, move = game.moves[step - 1]
+            one.play(move, seat)
+        now = len(one.events)
+        for viewer, fold in folds.items():
+            for event in logs[viewer].events[fed:now]:
+                fold.feed(event)
+            view, same = one.view(viewer), fold.view()
+            assert view._table.snapshot() == same._table.snapshot()
+            assert view._seen == same._seen
+            if random.random() < 0.2:
+                assert view.to_dict() == same.to_dict()
+                prove_truth(one, view)
+            if random.random() < 0.02:
+                log = log_for(one, viewer)
+                assert log == evolve(logs[viewer], events=logs[viewer].events[:now])
+                assert PlayerView.from_log(GameLog.from_jsonl(log.to_jsonl())) == view
+        fed = now
+
+
+def prove_truth(game: Game, view: PlayerView) -> None:
+    """What a view says about the cards is so."""
+    held = [{*hand, *won} for hand, won in zip(game.hands, game.won, strict=True)]
+    assert all(set(known) <= cards for known, cards in zip(view.known, held, strict=True))
+    assert [getattr(view, name) for name in PUBLIC] == [getattr(game, name) for name in PUBLIC]
+    assert view.hand_counts == tuple(map(len, game.hands))
+    assert view.won_counts == tuple(map(len, game.won))
+    assert view.stock_count == len(game.stock)
+    open_cards = {card for laid in view.table for card in laid.cards}
+    assert not open_cards.union(view.discards, *view.known) & {*view.unseen}
+    if view.seat == SPECTATOR:
+        assert (view.hand, view.legal_moves) == ((), LegalMoves())
+    else:
+        assert view.hand == game.hands[view.seat]
+        assert {*view.known[view.seat]} == held[view.seat]
+        assert view.legal_moves == game.legal_moves(view.seat)
+
+
+def first_acts(game: Game, acts: int) -> Game:
+    """The same game, so many acts after its beginning."""
+    one = swapped(game, {})
+    for seat, move in game.moves[:acts]:
+        one.play(move, seat)
+    return one
+
+
+def acts_with_secrets(game: Game) -> int:
+    """After how many acts there was still something that a spectator did not know."""
+    one = swapped(game, {})
+    last = 0
+    for act, (seat, move) in enumerate(game.moves, 1):
+        one.play(move, seat)
+        if len(one.view(SPECTATOR).unseen) > 1:
+            last = act
+    return last
+
+
+def prove(game: Game, seed: str) -> int:
+    """The whole proof for one game and two of its viewers; how many steps the twins went."""
+    prove_fold(game, seed)
+    random = Random(seed)
+    most = acts_with_secrets(game)
+    steps = 0
+    for viewer in random.sample(viewers(game), 2):
+        part = first_acts(game, random.randint(most // 3, most))
+        steps += prove_twins(part, viewer, seed)
+    return steps
+
+
+# --- by all rules -----------------------------------------------------------------------------
+
+HALF = PACK[::2]
+"""Clubs and hearts: collecting ends sooner."""
+
+
+@pytest.mark.parametrize("name", Rules.presets())
+def test_preset(name: str) -> None:
+    rules = Rules.preset(name)
+    assert prove(random_game(rules, 3, f"{name} 3", 40), name) > 10
+    assert prove(random_game(rules.replace(pack=HALF), 4, f"{name} 4", 50), name) > 4
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_random_combinations(batch: int) -> None:
+    random = Random(f"secrets {batch}")
+    steps = 0
+    for number in range(5):
+        rules = random_rules(random)
+        players = min(random.randint(2, 6), rules.max_players)
+        steps += prove(random_game(rules, players, f"{batch} {number}", 50), f"{number}")
+    assert steps > 60
+
+
+@pytest.mark.parametrize("leftovers", [True, False])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_rubbish_cards(players: int, leftovers: bool) -> None:
+    """Few cards, so that somebody is short, and low ones, so that there is something to give."""
+    pack = PACK[: 6 * players + 2]
+    rules = Rules(rubbish_cards=True, show_leftovers=leftovers, pack=pack)
+    gifts = 0
+    for number in range(3):
+        game = random_game(rules, players, f"rubbish {players} {number}", 65)
+        gifts += sum(isinstance(event, Gave) for event in game.events)
+        prove_fold(game, f"{number}")
+        prove_twins(game, number, f"{number}")
+        prove_twins(game, SPECTATOR, f"{number}")
+    assert gifts > 4
+
+
+@pytest.mark.parametrize("name", Rules.presets())
+def test_from_a_position(name: str) -> None:
+    rules = Rules.preset(name).replace(show_leftovers=False, rubbish_cards=True)
+    for number in range(2):
+        game = random_game_from_position(rules, 3 + number, f"{name} {number}")
+        prove_fold(game, name)
+        prove_twins(game, number, name)
+        prove_twins(game, SPECTATOR, name)
+
+
+def test_a_view_names_no_other_seat() -> None:
+    """Nothing in a view takes a seat, so there is no way to ask about another one."""
+    taken = {
+        name: list(inspect.signature(value).parameters)
+        for name, value in inspect.getmembers(PlayerView, inspect.isroutine)
+        if not name.startswith("_")
+    }
+    assert taken == {
+        "count_worlds": ["self"],
+        "from_log": ["log"],
+        "sample": ["self", "rng"],
+        "to_dict": ["self"],
+    }
+
+
+# --- planted leaks ----------------------------------------------------------------------------
+
+
+def evidence() -> list[tuple[Game, str]]:
+    """A few games in which every kind of secret comes up."""
+    few = PACK[:20]
+    rubbish = Rules(rubbish_cards=True, show_leftovers=False, pack=few)
+    sluffing = Rules.preset("everyone-any-time").replace(pack=HALF)
+    middle = random_game(Rules(pack=few), 3, "middle", 8)
+    end = random_game(Rules(pack=few), 3, "end", 12)
+    return [
+        (random_game(Rules(), 3, "whole", 20), "whole"),
+        (random_game(sluffing, 3, "sluffing", 30), "sluffing"),
+        (random_game(rubbish, 3, "rubbish 3", 30), "rubbish"),
+        (play_out(Game.from_position(middle.position), Random(1), 9), "middle"),
+        (play_out(Game.from_position(end.position), Random(1), 1), "end"),
+    ]
+
+
+def prove_all() -> None:
+    """All the proofs for all the evidence."""
+    for game, seed in evidence():
+        prove_twins(game, 0, seed)
+        prove_twins(game, SPECTATOR, seed)
+        prove_fold(game, seed)
+
+
+def test_evidence() -> None:
+    kinds = {event.name for game, _ in evidence() for event in game.events}
+    assert kinds >= {"dealt", "drew", "trump_card_taken", "gave", "chanced", "sluffed"}
+    prove_all()
+
+
+Leak = Callable[[pytest.MonkeyPatch], None]
+LEAKS: dict[str, tuple[Leak, str]] = {}
+"""The leaks by their names, and which part of the proof is to find them."""
+
+
+def leak(found_by: Callable[..., object]) -> Callable[[Leak], Leak]:
+    def keep(plant: Leak) -> Leak:
+        LEAKS[plant.__name__] = plant, found_by.__name__
+        return plant
+
+    return keep
+
+
+# Leaks in what is sent.
+
+
+def forgetful(kind: str) -> Callable[..., Event]:
+    """A redaction that does not hide one kind of event."""
+
+    def show(event: Event, viewer: int | None, *, upcard: bool) -> Event:
+        return event if event.name == kind else redacted(event, viewer, upcard=upcard)
+
+    return show
+
+
+@leak(twins)
+def logs_show_deals(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(log_module, "redacted", forgetful("dealt"))
+
+
+@leak(twins)
+def logs_show_draws(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(log_module, "redacted", forgetful("drew"))
+
+
+@leak(twins)
+def logs_show_the_trump_card_laid_aside(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(log_module, "redacted", forgetful("trump_card_taken"))
+
+
+@leak(twins)
+def logs_show_gifts(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(log_module, "redacted", forgetful("gave"))
+
+
+@leak(view_told)
+def views_are_told_deals(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(start_module, "redacted", forgetful("dealt"))
+
+
+@leak(twins)
+def spectators_are_told_what_seat_0_is(patch: pytest.MonkeyPatch) -> None:
+    def for_spectator(log: GameLog) -> GameLog:
+        told = log.for_seat(0)
+        return evolve(told, header=evolve(told.header, viewer=SPECTATOR))
+
+    patch.setattr(GameLog, "for_spectator", for_spectator)
+
+
+def header_keeps(patch: pytest.MonkeyPatch, *keys: str) -> None:
+    real = GameLog._redacted
+
+    def leaky(log: GameLog, viewer: Viewer) -> GameLog:
+        kept: dict[str, Any] = {key: getattr(log.header, key) for key in keys}
+        told = real(log, viewer)
+        return evolve(told, header=evolve(told.header, **kept))
+
+    patch.setattr(GameLog, "_redacted", leaky)
+
+
+@leak(twins)
+def headers_keep_the_deck(patch: pytest.MonkeyPatch) -> None:
+    header_keeps(patch, "deck")
+
+
+@leak(log_told)
+def headers_keep_other_keys(patch: pytest.MonkeyPatch) -> None:
+    header_keeps(patch, "extra")
+
+
+def position_shows(patch: pytest.MonkeyPatch, key: str) -> None:
+    def leaky(position: Position, viewer: int | None) -> dict[str, Any]:
+        return {**mask_position(position, viewer), key: position.to_dict()[key]}
+
+    patch.setattr(log_module, "mask_position", leaky)
+    patch.setattr(start_module, "mask_position", leaky)
+
+
+@leak(view_told)
+def positions_show_hands(patch: pytest.MonkeyPatch) -> None:
+    position_shows(patch, "hands")
+
+
+@leak(view_told)
+def positions_show_the_stock(patch: pytest.MonkeyPatch) -> None:
+    position_shows(patch, "stock")
+
+
+@leak(view_told)
+def positions_show_the_trump_card(patch: pytest.MonkeyPatch) -> None:
+    position_shows(patch, "trump_card")
+
+
+# Leaks in views.
+
+
+class Knowing(PlayerView):
+    """A view that can ask its game, but does not hold on to it."""
+
+    games: ClassVar[dict[int, tuple[PlayerView, Game]]] = {}
+
+    def __init__(self, view: PlayerView, game: Game) -> None:
+        for name in PlayerView.__slots__:
+            setattr(self, name, getattr(view, name))
+        self.games[id(self)] = self, game
+
+    @property
+    def game(self) -> Game:
+        return self.games[id(self)][1]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return str, ("a view",)
+
+
+def views_are(patch: pytest.MonkeyPatch, kind: type[Knowing]) -> None:
+    real = Game.view
+    patch.setattr(Knowing, "games", {})
+
+    def view(game: Game, viewer: Viewer) -> Knowing:
+        return kind(real(game, viewer), game.copy())
+
+    patch.setattr(Game, "view", view)
+
+
+@leak(inside_told)
+def views_keep_the_game(patch: pytest.MonkeyPatch) -> None:
+    class Leaky(Knowing):
+        def __init__(self, view: PlayerView, game: Game) -> None:
+            super().__init__(view, game)
+            self._kept = lambda: game
+
+    views_are(patch, Leaky)
+
+
+@leak(inside_told)
+def views_are_of_the_true_table(patch: pytest.MonkeyPatch) -> None:
+    real = Game.view
+
+    def view(game: Game, viewer: Viewer) -> PlayerView:
+        made = real(game, viewer)
+        made._table = game._table.copy()
+        return made
+
+    patch.setattr(Game, "view", view)
+
+
+@leak(view_told)
+def views_tell_the_moves_of_the_seat_on_turn(patch: pytest.MonkeyPatch) -> None:
+    class Leaky(Knowing):
+        @property
+        def legal_moves(self) -> LegalMoves:
+            return self.game.legal_moves()
+
+    views_are(patch, Leaky)
+
+
+@leak(view_told)
+def views_know_hidden_cards(patch: pytest.MonkeyPatch) -> None:
+    class Leaky(Knowing):
+        @property
+        def known(self) -> tuple[tuple[Card, ...], ...]:
+            return self.game.hands
+
+    views_are(patch, Leaky)
+
+
+@leak(view_told)
+def unseen_cards_come_in_the_order_of_the_stock(patch: pytest.MonkeyPatch) -> None:
+    class Leaky(Knowing):
+        @property
+        def unseen(self) -> tuple[Card, ...]:
+            return tuple(sorted(super().unseen, key=(*self.game.stock, *PACK).index))
+
+    views_are(patch, Leaky)
+
+
+@leak(view_told)
+def views_are_hashed_by_the_deck(patch: pytest.MonkeyPatch) -> None:
+    class Leaky(Knowing):
+        def __hash__(self) -> int:
+            return hash(self.game.deck)
+
+    views_are(patch, Leaky)
+
+
+@leak(view_told)
+def the_repr_of_a_view_names_the_next_card(patch: pytest.MonkeyPatch) -> None:
+    class Leaky(Knowing):
+        def __repr__(self) -> str:
+            return f"<PlayerView before {self.game.stock[:1]}>"
+
+    views_are(patch, Leaky)
+
+
+@leak(worlds_told)
+def a_sample_is_the_truth(patch: pytest.MonkeyPatch) -> None:
+    class Leaky(Knowing):
+        def sample(self, rng: Shuffler) -> Position:  # noqa: ARG002
+            return self.game.position
+
+    views_are(patch, Leaky)
+
+
+@leak(worlds_told)
+def samples_depend_on_the_truth(patch: pytest.MonkeyPatch) -> None:
+    class Leaky(Knowing):
+        def sample(self, rng: Shuffler) -> Position:  # noqa: ARG002
+            return super().sample(Random(str(self.game.hands)))
+
+    views_are(patch, Leaky)
+
+
+@leak(worlds_told)
+def true_worlds_are_not_counted(patch: pytest.MonkeyPatch) -> None:
+    class Leaky(Knowing):
+        def count_worlds(self) -> int:
+            return super().count_worlds() - self.game.hands[-1][0].index
+
+    views_are(patch, Leaky)
+
+
+# Leaks in the game itself.
+
+
+@leak(refusals_told)
+def refusals_name_the_next_card(patch: pytest.MonkeyPatch) -> None:
+    def leaky(code: int, move: Move, seat: int | None, table: Table) -> IllegalMoveError:
+        error = refusal(code, move, seat, table)
+        error.args = (f"{error}; next is {table.stock[table.pos :][:1]}",)
+        return error
+
+    patch.setattr(game_module, "refusal", leaky)
+
+
+@leak(refusals_told)
+def explanations_tell_whether_another_seat_holds_the_card(patch: pytest.MonkeyPatch) -> None:
+    real = dispatch.explain
+
+    def explain(table: Table, seat: int, move: int) -> int:
+        held = any(hand & move for other, hand in enumerate(table.hands) if other != seat)
+        return real(table, seat, move) and (Code.NO_SUCH_SEAT if held else Code.CARD_NOT_HELD)
+
+    patch.setattr(dispatch, "explain", explain)
+
+
+@leak(game_told)
+def only_those_who_can_add_cards_may_act(patch: pytest.MonkeyPatch) -> None:
+    real = dispatch.actors
+
+    def actors(table: Table) -> int:
+        able = [seat for seat in range(table.n) if dispatch.legal(table, seat)]
+        return real(table) & sum(1 << seat for seat in able)
+
+    patch.setattr(dispatch, "actors", actors)
+
+
+@leak(view_told)
+def only_those_who_can_add_cards_are_asked(patch: pytest.MonkeyPatch) -> None:
+    real = collecting._turn_in_window
+
+    def turn_in_window(table: Table) -> None:
+        able = sum(1 << seat for seat in range(table.n) if tricks.sluffable(table, seat))
+        table.closing = table.closing & able or table.closing
+        real(table)
+
+    patch.setattr(collecting, "_turn_in_window", turn_in_window)
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant, found_by = LEAKS[name]
+    plant(monkeypatch)
+    with pytest.raises((AssertionError, SkitgubbeError)) as caught:
+        prove_all()
+    found = {entry.name for entry in caught.traceback}
+    assert found_by in found or str(caught.value).startswith(found_by)
+
+
+@pytest.mark.parametrize("kind", ["dealt", "drew", "trump_card_taken", "gave"])
+def test_observers_refuse_to_be_told_too_much(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(start_module, "redacted", forgetful(kind))
+    game = random_game(Rules(rubbish_cards=True, pack=PACK[:20]), 3, "rubbish 3", 30)
+    with pytest.raises(NotationError, match=r"is not what this viewer sees|cannot be told now"):
+        game.view(SPECTATOR)

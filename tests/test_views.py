@@ -1,0 +1,1009 @@
+"""What a viewer knows, case by case, and what a client's fold takes and refuses.
+
+Cases are set up by hand and named after the rule that decides who sees a card.  That nothing else
+is known is proved in ``test_no_leaks.py``; samples are in ``test_worlds.py``.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from attrs import evolve
+from rigging import cards, play, rig, rig_exactly
+
+from skitgubbe import (
+    PACK,
+    SPECTATOR,
+    Card,
+    Chanced,
+    CollectingEnded,
+    Dealt,
+    Drew,
+    EndReason,
+    Event,
+    Game,
+    GameEnded,
+    GameLog,
+    Gave,
+    GiverAsked,
+    LeftoversShown,
+    LegalMoves,
+    LogError,
+    NotationError,
+    Outcome,
+    Passed,
+    Phase,
+    PickedUp,
+    Played,
+    PlayerView,
+    Position,
+    PositionError,
+    Rules,
+    SheddingBegan,
+    TrickWon,
+    TrumpCardTaken,
+    TrumpRevealed,
+    Undone,
+    UpcardTurned,
+    Viewer,
+    ViewFold,
+)
+from skitgubbe.cards import format_cards
+
+__all__: list[str] = []
+
+
+def known(game: Game, viewer: Viewer) -> list[str]:
+    """What a viewer knows each seat to hold or to have won."""
+    return [format_cards(pile) for pile in game.view(viewer).known]
+
+
+def unseen(game: Game, viewer: Viewer) -> str:
+    return format_cards(game.view(viewer).unseen)
+
+
+def log_for(game: Game, viewer: Viewer) -> GameLog:
+    return game.log.for_seat(viewer) if isinstance(viewer, int) else game.log.for_spectator()
+
+
+def folded(game: Game, viewer: Viewer) -> ViewFold:
+    """A fold of all that happened."""
+    log = log_for(game, viewer)
+    fold = ViewFold(log.header)
+    for event in log.events:
+        fold.feed(event)
+    return fold
+
+
+# --- collecting -------------------------------------------------------------------------------
+
+
+def test_d3_each_sees_its_own_hand() -> None:
+    game = rig(["7S9HKD", "2C9D4D", "3C5C6C"])
+    view = game.view(1)
+    assert (view.seat, view.hand) == (1, cards("2C4D9D"))
+    assert known(game, 1) == ["", "2C4D9D", ""]
+    assert {*view.unseen} == {*PACK} - {*view.hand}
+    assert (view.hand_counts, view.won_counts, view.stock_count) == ((3, 3, 3), (0, 0, 0), 43)
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    game = rig(["7S9HKD", "2C9D4D"])
+    view = game.view(SPECTATOR)
+    assert (view.seat, view.hand, view.legal_moves) == ("spectator", (), LegalMoves())
+    assert (view.known, view.unseen) == (((), ()), PACK)
+
+
+def test_c1_c3_cards_laid_and_won_are_known_to_all() -> None:
+    game = rig(["7S9HKD", "2C9D4D", "3C5C6C"])
+    play(game, "7S")
+    for viewer in (1, 2, SPECTATOR):
+        assert Card("7S") not in game.view(viewer).unseen
+    assert known(game, SPECTATOR) == ["", "", ""]  # it lies on the table
+    play(game, "2C")
+    assert known(game, SPECTATOR) == ["2C7S", "", ""]
+    assert known(game, 1) == ["2C7S", format_cards(game.hands[1]), ""]
+    assert game.view(2).won_counts == (2, 0, 0)
+
+
+def test_c2_a_draw_is_seen_by_who_draws() -> None:
+    game = rig(["7S9HKD", "2C9D4D"], stock="3H")
+    play(game, "7S")
+    assert game.view(0).hand == cards("3H9HKD")
+    assert known(game, 1) == ["", "2C4D9D"]
+    assert Card("3H") in game.view(1).unseen
+
+
+def test_c5_a_chance_is_seen_by_all() -> None:
+    game = rig(["7S9HKD", "2C9D4D"], stock="3H")
+    play(game, "chance")
+    for viewer in (0, 1, SPECTATOR):
+        assert Card("3H") not in game.view(viewer).unseen
+
+
+def test_c6_nobody_knows_the_trump_card_not_even_its_owner() -> None:
+    game = rig_exactly(["7S9HKD", "2C9D4D"], "3H5H")
+    play(game, "7S", "2C")
+    assert (game.trump_card, game.trump_owner) == (Card("5H"), 1)
+    view = game.view(1)
+    assert (view.trump_owner, view.trump, view.upcard) == (1, None, None)
+    assert unseen(game, 1) == "3H5H9HKD"
+    assert known(game, 1) == ["2C7S", "4D9D"]
+
+
+def test_d5_c7_all_know_the_upcard() -> None:
+    game = rig(["7S9HKD", "2C9D4D"], last="5H", rules="upcard")
+    for viewer in (0, 1, SPECTATOR):
+        view = game.view(viewer)
+        assert (view.upcard, view.trump) == (Card("5H"), "H")
+        assert Card("5H") not in view.unseen
+        assert Card("5H") not in {*view.known[0], *view.known[1]}  # it lies under the stock
+
+
+def test_c7_the_upcard_is_known_when_it_is_taken() -> None:
+    game = rig_exactly(["7S9HKD", "2C9D4D"], "3H5H", rules="upcard")
+    play(game, "7S", "2C")
+    view = game.view(0)
+    assert (view.upcard, view.trump_owner, view.stock_count) == (Card("5H"), 1, 0)
+    assert known(game, 0) == ["2C3H7S9HKD", "4D9D"]
+
+
+def test_u2_a_card_picked_up_is_known() -> None:
+    game = rig(["7S9HKD", "2C9D4D", "3C5C6C"], last="8H", rules="mas-upcard")
+    play(game, "7S", "pickup")
+    assert known(game, SPECTATOR) == ["", "7S", ""]
+    assert known(game, 0)[1] == known(game, 2)[1] == "7S"
+
+
+def test_x1_cards_that_come_back_are_known() -> None:
+    game = Game.from_position(
+        Position.collecting(
+            ["7S", "", "9H"], stock="", turn=0, rest=2, trump_card="5H", trump_owner=2,
+            won=["", "2C", ""], rules=Rules(show_leftovers=False),
+        )
+    )  # fmt: skip
+    play(game, "7S")
+    assert game.phase is Phase.SHEDDING
+    for viewer in (0, 1, SPECTATOR):
+        assert known(game, viewer)[0] == "7S"
+
+
+def test_x3_cards_that_come_back_and_collecting_goes_on() -> None:
+    rules = Rules.preset("skip-empty").replace(unresolved_tie="return_and_continue")
+    game = Game.from_position(
+        Position.collecting(
+            ["7S", "7D8D", "9H"], stock="", turn=0, trump_card="5H", trump_owner=2, rules=rules
+        )
+    )
+    play(game, "7S", "7D")
+    assert game.phase is Phase.COLLECTING
+    assert known(game, SPECTATOR)[1:] == ["7D", ""]
+    assert Card("7S") in game.view(SPECTATOR).known[0]
+    assert unseen(game, SPECTATOR) == "5H8D9H"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("stock", ["5S6S7S", "5S7S6S", "6S5S7S", "6S7S5S", "7S5S6S", "7S6S5S"])
+def test_x4_a_draw_and_the_trump_card_come_with_the_end_of_collecting(
+    stock: str, seat: int
+) -> None:
+    """The owner learns what it drew and what it had laid aside one after the other."""
+    game = rig_exactly(["2C3C4C", "9D9HKD"], stock, rules="everyone-finish", sluffing="none")
+    events = play(game, "2C", "9D9H")
+    assert [type(event) for event in events[3:5]] == [Drew, TrumpCardTaken]
+    assert game.phase is Phase.SHEDDING
+    assert game.view(seat).known == game.hands
+    assert PlayerView.from_log(log_for(game, seat)) == game.view(seat)
+
+
+# --- between the phases, shedding -------------------------------------------------------------
+
+
+def last_trick(*, leftovers: bool) -> Game:
+    """Seat 1 cannot answer; 9H and KD are left in hand."""
+    game = Game.from_position(
+        Position.collecting(
+            ["7S9H", "", "KD"], stock="", turn=0, rest=2, trump_card="5H", trump_owner=2,
+            won=["", "2C", ""], rules=Rules(show_leftovers=leftovers),
+        )
+    )  # fmt: skip
+    assert game.view(SPECTATOR).trump is None
+    play(game, "7S")
+    return game
+
+
+def test_b1_b3_leftovers_and_the_trump_card_are_shown() -> None:
+    game = last_trick(leftovers=True)
+    assert game.view(SPECTATOR).known == game.hands
+    assert (game.view(0).trump, unseen(game, 0)) == ("H", "")
+
+
+def test_b3_leftovers_are_not_shown() -> None:
+    game = last_trick(leftovers=False)
+    assert unseen(game, SPECTATOR) == unseen(game, 1) == "9HKD"
+    assert Card("5H") in game.view(SPECTATOR).known[2]
+    assert (known(game, 0)[0], unseen(game, 0)) == ("7S9H", "")  # KD by elimination
+
+
+def test_s3_a_card_picked_up_and_s5_the_discards_are_known() -> None:
+    position = Position.shedding(["7S9H", "KD2C", "4C5D"], trump="H", turn=0)
+    game = Game.from_position(position)
+    assert known(game, 1) == ["", "2CKD", ""]
+    play(game, "7S", "pickup")
+    assert known(game, 0) == ["9H", "7S", ""]
+    assert known(game, SPECTATOR) == ["", "7S", ""]
+    assert game.view(0).discards == game.discards != ()
+
+
+# --- rubbish cards (B5) -----------------------------------------------------------------------
+
+
+def sharing(hands: Sequence[str], owner: int) -> Game:
+    """A game that shares: these cards, ``9C`` for seat 0, ``AH`` for the owner; all were shown.
+
+    Seat 0 plays ``9C`` to a seat 1 that has no card left, and takes it back.
+    """
+    rules = Rules(rubbish_cards=True, pack="".join(hands) + "9CAH")
+    position = Position.collecting(
+        ["9C", *[""] * (len(hands) - 1)],
+        stock="", turn=0, won=hands, trump_card="AH", trump_owner=owner, rules=rules,
+    )  # fmt: skip
+    game = Game.from_position(position)
+    play(game, "9C")
+    assert game.phase is Phase.SHARING
+    assert game.view(SPECTATOR).known == game.hands
+    return game
+
+
+def test_b5_who_gives_and_who_gets_see_the_card() -> None:
+    game = sharing(["2C2D6C7C8C", "3C3D3HTCJC", "KCKD", "4C5C6D7D8D9D"], 0)
+    assert (game.turn, game.view(0).receivers) == (3, (2,))
+    play(game, "give 4C")
+    for viewer in (2, 3):
+        assert game.view(viewer).known == game.hands
+
+
+def test_b5_the_others_no_longer_know_the_low_cards_of_the_giver() -> None:
+    game = sharing(["2C2D6C7C8C", "3C3D3HTCJC", "KCKD", "4C5C6D7D8D9D"], 0)
+    play(game, "give 4C")
+    assert unseen(game, 0) == unseen(game, SPECTATOR) == "4C5C"
+    assert known(game, SPECTATOR) == ["2C2D6C7C8C9CAH", "3C3D3HTCJC", "KCKD", "6D7D8D9D"]
+    assert game.view(0).hand_counts == (7, 5, 3, 5)
+
+
+def test_b5_the_only_low_card_of_a_giver_is_known() -> None:
+    """Also when an earlier gift has mixed up others."""
+    game = sharing(["2C6H7C8CTH", "3C3DTCJC", "KCKD", "4C5C6D7D8D9D"], 1)
+    play(game, "give 4C", "give 2C")
+    assert game.hands[2] == cards("2C4CKCKD")
+    assert unseen(game, SPECTATOR) == "4C5C"
+    assert known(game, SPECTATOR)[2] == "2CKCKD"
+
+
+def test_b5_gifts_that_are_all_a_giver_had_are_known() -> None:
+    """Both low cards of a giver go to the same seat; those of another stay mixed up."""
+    game = sharing(["2C2D6C7C8C", "3C3DTCJCQC", "KC", "4C5C6D7D8D9DTD"], 0)
+    play(game, "give 4C", "give 2C", "give 5C")
+    assert unseen(game, SPECTATOR) == "2C2D"
+    assert known(game, SPECTATOR)[2:] == ["4C5CKC", "6D7D8D9DTD"]
+    assert known(game, 0)[2:] == ["2C4C5CKC", "6D7D8D9DTD"]
+
+
+def test_b5_the_trump_card_may_be_given() -> None:
+    pack = "2H 3C 6C 7C 8C 9C TC 6D 7D 8D KC KD"
+    rules = Rules(rubbish_cards=True, pack=pack)
+    position = Position.collecting(
+        ["9C", "", ""], stock="", turn=0, won=["6C7C8C", "6D7D8DTC3C", "KCKD"],
+        trump_card="2H", trump_owner=1, rules=rules,
+    )  # fmt: skip
+    game = Game.from_position(position)
+    play(game, "9C")
+    assert known(game, SPECTATOR)[1] == "2H3C6D7D8DTC"
+    play(game, "give 2H")
+    assert unseen(game, SPECTATOR) == "2H3C"
+    assert (game.view(SPECTATOR).trump, game.view(SPECTATOR).trump_owner) == ("H", 1)
+    assert game.view(2).known == game.hands
+    assert unseen(game, 0) == "2H3C"
+
+
+def masked_sharing(hands: Sequence[str], turn: int) -> Game:
+    """A game that begins in sharing, where nobody remembers the others' hands."""
+    pack = sorted(cards("".join(hands)))
+    rules = Rules(rubbish_cards=True, pack=pack)
+    n = len(hands)
+    short = [seat for seat in (*range(1, n), 0) if len(cards(hands[seat])) < 5]
+    data: dict[str, Any] = {
+        **Position.shedding(hands, trump="H", turn=0, rules=rules).to_dict(),
+        "phase": "sharing",
+        "turn": turn,
+        "leader": None,
+        "trick_size": 0,
+        "receivers": short,
+        "trump_card": "AH",
+        "trump_owner": 0,
+    }
+    return Game.from_position(Position.from_dict(data))
+
+
+def test_b5_who_is_asked_holds_the_only_low_card_there_can_be() -> None:
+    game = masked_sharing(["6C7C8C9C2CAH", "KCKD3D", "TCJCQC6D7D2D"], 2)
+    play(game, "give 2D")
+    # seat 2 sees its own gift; the low card that seat 0 has must be 2C or 3D
+    assert game.turn == 0
+    assert unseen(game, 2) == "2C3D6C7C8C9CKCKDAH"
+    game = masked_sharing(["6C7C8C9C2CAH", "KCKD", "TCJCQC6D7D2D3D"], 2)
+    play(game, "give 2D")
+    assert game.turn == 0
+    assert known(game, 2) == ["2C", "2D", "3D6D7DTCJCQC"]
+    play(game, "give 2C")
+    assert known(game, 2) == ["", "2C2D", "3D6D7DTCJCQC"]
+
+
+# --- elimination ------------------------------------------------------------------------------
+
+
+def test_who_sees_all_other_cards_knows_a_hand() -> None:
+    game = Game.from_position(Position.shedding(["7S9H", "KD2C"], trump="H", turn=0))
+    assert known(game, 0) == known(game, 1) == ["7S9H", "2CKD"]
+    assert known(game, SPECTATOR) == ["", ""]
+
+
+def test_who_sees_51_cards_knows_the_last_which_lies_aside() -> None:
+    game = Game.from_position(
+        Position.collecting(["7S9H", ""], stock="", turn=0, trump_card="5H", trump_owner=1)
+    )
+    assert (unseen(game, 0), unseen(game, 1)) == ("", "5H7S9H")
+    assert Card("5H") not in game.view(0).known[1]  # it is neither in a hand nor won
+
+
+def open_hand(tail: str) -> Game:
+    """Seat 1 picked up three cards and has played all others; ``tail`` is left in the stock."""
+    game = rig_exactly(["2C3C4C", "5C6C7C"], f"8C9CTCJCQCKC{tail}AC", rules="mas-upcard")
+    play(game, "2C", "pickup", "3C", "pickup", "4C", "pickup")
+    play(game, "8C", "5C", "9C", "6C", "TC", "7C")
+    assert (game.hands[1], game.stock) == (cards("2C3C4C"), cards(f"{tail}AC"))
+    return game
+
+
+def test_who_sees_51_cards_knows_the_last_which_is_the_next_of_the_stock() -> None:
+    assert unseen(open_hand("2D"), 0) == ""
+
+
+def test_the_order_of_the_stock_is_not_known() -> None:
+    assert unseen(open_hand("2D3D"), 0) == "2D3D"
+
+
+# --- other things that a view shows -----------------------------------------------------------
+
+
+def test_views_show_the_moves_of_their_own_seat_only() -> None:
+    game = rig(["7S9HKD", "2C9D4D"])
+    assert game.view(0).legal_moves == game.legal_moves(0)
+    assert repr(game.view(0).legal_moves) == "LegalMoves(7S, 9H, KD, chance)"
+    assert game.view(1).legal_moves == LegalMoves()
+
+
+def test_l6_moves_out_of_turn() -> None:
+    game = rig(["7S9HKD", "7C9D4D", "7D2C3C"], rules="everyone-any-time")
+    play(game, "7S")
+    assert game.view(2).actors == game.view(1).actors == (0, 1, 2)
+    assert [str(move) for move in game.view(2).legal_moves] == ["sluff 7D"]
+    assert (game.view(0).turn, game.view(0).legal_moves) == (1, game.legal_moves(0))
+
+
+def test_a_closing_window() -> None:
+    game = rig(["7S9HKD", "7C9D4D", "8D2C3C"], rules="everyone")
+    play(game, "7S", "4D", "8D")
+    view = game.view(SPECTATOR)
+    assert (view.closing, view.winner, view.to_play) == ((0, 1, 2), 2, ())
+    assert game.view(0).legal_moves == game.legal_moves(0)
+
+
+def test_every_property() -> None:
+    game = rig(["7S9HKD", "2C9D4D"], stock="3H")
+    play(game, "7S")
+    assert game.view(1).to_dict() == {
+        "seat": 1,
+        "rules": {},
+        "players": ["A", "B"],
+        "dealer": 1,
+        "phase": "collecting",
+        "turn": 1,
+        "actors": [1],
+        "hand": ["2C", "4D", "9D"],
+        "hand_counts": [3, 3],
+        "won_counts": [0, 0],
+        "stock_count": 45,
+        "upcard": None,
+        "trump": None,
+        "trump_owner": None,
+        "table": [{"seat": 0, "cards": ["7S"], "kind": "play", "round": 0}],
+        "leader": 0,
+        "to_play": [1],
+        "closing": None,
+        "winner": None,
+        "receivers": [],
+        "trick_size": 0,
+        "discards": [],
+        "safe": [],
+        "outcome": None,
+        "legal_moves": ["2C", "4D", "9D", "chance"],
+        "known": [[], ["2C", "4D", "9D"]],
+        "unseen": [str(card) for card in PACK if card not in cards("7S2C9D4D")],
+    }
+
+
+def test_the_end() -> None:
+    game = Game.from_position(Position.shedding(["7S", "KD2C"], trump="H", turn=0))
+    play(game, "7S")
+    view = game.view(1)
+    assert view.to_dict()["outcome"] == {"skitgubbe": 1, "reason": "last_with_cards"}
+    assert (view.phase, view.turn, view.actors, view.legal_moves) == (Phase.OVER, None, (), ())
+    assert view.safe == (0,)
+
+
+def test_f4_a_draw() -> None:
+    rules = Rules(repetition_limit=2)
+    game = Game.from_position(
+        Position.shedding(["7S9H", "KD2C", "4S5D"], trump="H", turn=0, rules=rules)
+    )
+    play(game, *["7S", "pickup", "4S", "pickup"] * 3)
+    assert game.outcome == Outcome(None, EndReason.REPETITION)
+    view = game.view(0)
+    assert view.outcome == game.outcome
+    assert PlayerView.from_log(log_for(game, 0)) == view
+
+
+# --- a view as a value ------------------------------------------------------------------------
+
+
+def test_views_do_not_change() -> None:
+    game = rig(["7S9HKD", "2C9D4D"])
+    view = game.view(0)
+    before = view.to_dict()
+    play(game, "7S", "2C")
+    assert view.to_dict() == before
+    assert game.view(0) != view
+    for name in ("hand", "known", "seat", "legal_moves", "anything"):
+        with pytest.raises(AttributeError):
+            setattr(view, name, ())
+
+
+def test_equality_hash_and_repr() -> None:
+    game = rig(["7S9HKD", "2C9D4D"])
+    view, twin = game.view(0), game.copy().view(0)
+    assert view == twin and hash(view) == hash(twin) and view is not twin
+    assert view != game.view(1) and view != game.view(SPECTATOR)
+    assert view != view.to_dict() and view != 0
+    assert repr(view) == "<PlayerView: seat 0, collecting, 49 cards unseen>"
+    assert repr(game.view(SPECTATOR)) == "<PlayerView: spectator, collecting, 52 cards unseen>"
+
+
+def pickled(view: PlayerView) -> PlayerView:
+    loaded: PlayerView = pickle.loads(pickle.dumps(view))
+    return loaded
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, pickled])
+def test_copies(way: Callable[[PlayerView], PlayerView]) -> None:
+    game = rig(["7S9HKD", "2C9D4D"], rules="everyone-any-time")
+    play(game, "7S")
+    for viewer in (0, 1, SPECTATOR):
+        view = game.view(viewer)
+        assert way(view) == view
+        assert way(view).legal_moves == view.legal_moves
+
+
+def test_json() -> None:
+    game = rig(["7S9HKD", "2C9D4D"])
+    data = game.view(1).to_dict()
+    assert json.loads(json.dumps(data)) == data
+    assert data is not game.view(1).to_dict()
+
+
+@pytest.mark.parametrize("viewer", [3, -1, 17, "Anna", "0", None, True, 1.0, (0,)])
+def test_there_is_no_such_viewer(viewer: Any) -> None:
+    game = Game(3, seed=1)
+    for ask in (game.view, game.log.for_seat):
+        with pytest.raises(NotationError) as caught:
+            ask(viewer)
+        assert str(caught.value) == f"viewer: there is no seat {viewer!r}"
+
+
+# --- taking back ------------------------------------------------------------------------------
+
+
+def test_after_undo_a_view_is_what_it_was() -> None:
+    game = rig(["7S9HKD", "2C9D4D"])
+    before = [game.view(viewer) for viewer in (0, 1, SPECTATOR)]
+    play(game, "7S")
+    after = [game.view(viewer) for viewer in (0, 1, SPECTATOR)]
+    game.undo()
+    assert [game.view(viewer) for viewer in (0, 1, SPECTATOR)] == before
+    play(game, "7S")
+    assert [game.view(viewer) for viewer in (0, 1, SPECTATOR)] == after
+
+
+def test_a_fold_takes_moves_back() -> None:
+    game = rig(["7S9HKD", "2C9D4D"])
+    fold = folded(game, 1)
+    before = game.view(1)
+    play(game, "7S")
+    for event in log_for(game, 1).events[-2:]:
+        fold.feed(event)
+    assert fold.view() == game.view(1) != before
+    fold.feed(Undone(0))
+    assert fold.view() == before
+    with pytest.raises(NotationError) as caught:
+        fold.feed(Undone(0))
+    assert str(caught.value) == "Undone(seat=0) is told, but there is no such move to take back"
+
+
+def test_a_log_with_moves_taken_back() -> None:
+    game = rig(["7S9HKD", "2C9D4D"], stock="3H5H")
+    before = game.copy()
+    play(game, "7S", "2C")
+    undone = (*game.events, Undone(1), Undone(0))
+    for viewer in (0, 1, SPECTATOR):
+        log = GameLog(game.log.header, undone)
+        told = log.for_seat(viewer) if isinstance(viewer, int) else log.for_spectator()
+        assert PlayerView.from_log(told) == before.view(viewer)
+        assert Undone(1) in told.events
+
+
+def test_a_fold_takes_back_only_what_was_done() -> None:
+    game = rig(["7S9HKD", "2C9D4D"])
+    fold = folded(game, 1)
+    fold.feed(Played(0, cards("7S")))
+    for wrong in (Undone(0), Undone(1)):  # the draw is due; another seat's move
+        with pytest.raises(NotationError, match="there is no such move to take back"):
+            fold.feed(wrong)
+        if fold.waits:
+            fold.feed(Drew(0, None, 1))
+    fold.feed({"event": "undone", "seat": 0})
+    assert fold.view() == game.view(1)
+
+
+def informed(game: Game) -> tuple[int, ...]:
+    return game.last_move_informs
+
+
+def test_last_move_informs() -> None:
+    game = rig(["7S9HKD", "2C9D4D", "3C5C6C"])
+    assert informed(game) == ()
+    play(game, "7S")
+    assert informed(game) == (0, 1, 2)  # who drew, and who saw the seven
+    game = Game.from_position(
+        Position.collecting(["7S9H", "8D", "KD"], stock="", turn=0, trump_card="5H", trump_owner=2)
+    )
+    play(game, "7S")
+    assert informed(game) == (1, 2)
+    game = Game.from_position(Position.shedding(["7S9H", "KD2C"], trump="H", turn=0))
+    play(game, "7S")
+    assert informed(game) == ()  # all was known
+    game.undo()
+    assert informed(game) == ()
+
+
+def test_a_gift_informs_who_did_not_know_the_card() -> None:
+    game = masked_sharing(["6C7C8C9C2CAH", "KCKD", "TCJCQC6D7D2D3D"], 2)
+    play(game, "give 2D")
+    assert informed(game) == (1, 2)  # seat 2 now knows where 2C is: see above
+    game = sharing(["2C2D6C7C8C", "3C3D3HTCJC", "KCKD", "4C5C6D7D8D9D"], 0)
+    play(game, "give 4C")
+    assert informed(game) == ()
+
+
+# --- from a log -------------------------------------------------------------------------------
+
+CLASSIC = rig(["7S9HKD", "2C9D4D", "3C5C6C"], stock="3H8H", last="AS")
+play(CLASSIC, "7S", "2C", "3H", "chance")
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
+def test_from_log(viewer: Viewer) -> None:
+    text = log_for(CLASSIC, viewer).to_jsonl()
+    assert PlayerView.from_log(GameLog.from_jsonl(text)) == CLASSIC.view(viewer)
+
+
+def test_from_a_full_log() -> None:
+    with pytest.raises(LogError) as caught:
+        PlayerView.from_log(CLASSIC.log)
+    assert str(caught.value) == "line 1: this log is not redacted for any viewer"
+
+
+def test_from_a_log_that_breaks_off() -> None:
+    log = log_for(CLASSIC, 0)
+    assert isinstance(log.events[3], Played)
+    with pytest.raises(LogError) as caught:
+        PlayerView.from_log(evolve(log, events=log.events[:4]))
+    assert str(caught.value) == (
+        "line 5: the log ends, but what follows from the last act is missing"
+    )
+    assert PlayerView.from_log(evolve(log, events=log.events[:5])).turn == 1
+
+
+OUT_OF_PLACE = "a card is told in a place where it cannot be"
+NOT_IN_HAND = "a card is told in a hand where it cannot be"
+
+
+def refused(game: Game, viewer: Viewer, line: int, event: Event) -> str:
+    """What is said when a log has another event in a line."""
+    log = log_for(game, viewer)
+    events = [*log.events[: line - 2], event, *log.events[line - 1 :]]
+    with pytest.raises(LogError) as caught:
+        PlayerView.from_log(evolve(log, events=tuple(events)))
+    assert caught.value.line == line
+    return caught.value.reason
+
+
+# The classic log: lines 2 to 4 the deal, 5 Played, 6 Drew, 7 Played, 8 Drew, 9 TrickWon, 10 Played,
+# 11 Drew, 12 Chanced.
+FAULTS: list[tuple[Viewer, int, Event, str]] = [
+    (0, 2, Dealt(0, None, 3), "Dealt(seat=0, cards=None, count=3) is not what this viewer sees"),
+    (
+        0,
+        3,
+        Dealt(1, cards("2C9D4D")),
+        f"{Dealt(1, cards('2C9D4D'))} is not what this viewer sees",
+    ),
+    (0, 2, Dealt(1, None, 3), "dealt is told, but dealt is next"),
+    (0, 3, Dealt(1, None, 4), "dealt is told, but dealt is next"),
+    (0, 3, Drew(1, None, 3), "drew is told, but dealt is next"),
+    (0, 2, Dealt(0, cards("7S7S9H")), "7S is there twice"),
+    (0, 2, Played(0, cards("7S")), "dealt is due before played"),
+    (0, 3, UpcardTurned(Card("AS")), "upcard_turned is told, but dealt is next"),
+    (0, 5, Played(3, cards("7S")), "played: there is no seat 3"),
+    (0, 5, Played(-1, cards("7S")), "played: there is no seat -1"),
+    (0, 5, Played(1, cards("2C")), "played by seat 1: it is another seat's turn"),
+    (0, 5, Played(0, cards("2C")), NOT_IN_HAND),
+    (0, 5, Played(0, cards("7S9H")), "played by seat 0: one card is played at a time; several equal"
+     " cards need tricks='everyone' (E1)"),
+    (1, 5, Played(0, cards("2C")), NOT_IN_HAND),
+    (0, 5, Passed(0), "passed by seat 0: in collecting a seat passes only once a trick is decided"
+     " and sluffing is on"),
+    (0, 5, Gave(0, 1, Card("7S")), "Gave(seat=0, receiver=1, card=Card('7S')) cannot be told now"),
+    (0, 5, TrickWon(0, cards("7S")), "TrickWon(seat=0, cards=(Card('7S'),)) is told, but nothing"
+     " more followed"),
+    (0, 6, Drew(0, None, 1), "Drew(seat=0, cards=None, count=1) is not what this viewer sees"),
+    (0, 6, Drew(0, cards("7S")), NOT_IN_HAND),
+    (1, 6, Drew(0, None, 2), "drew is told, but drew is next"),
+    (1, 6, TrumpCardTaken(0, None), "TrumpCardTaken(seat=0, card=None) is not what this viewer"
+     " sees"),
+    (1, 6, TrumpRevealed(0, Card("AS")), "trump_revealed is told, but drew is next"),
+    (1, 6, LeftoversShown(0, cards("AS")), "leftovers_shown is told, but drew is next"),
+    (1, 9, TrickWon(0, cards("2C8S")), "trick_won is told, but trick_won is next"),
+    (1, 10, Undone(0), "Undone(seat=0) is told, but there is no such move to take back"),
+    (2, 12, Chanced(1, Card("7S")), OUT_OF_PLACE),
+    (2, 12, Chanced(0, Card("8H")), "chanced by seat 0: it is another seat's turn"),
+    (2, 12, GiverAsked(0, 1), "GiverAsked(seat=0, receiver=1) is told, but nothing more followed"),
+    (2, 12, GameEnded(None, EndReason.REPETITION), "GameEnded(skitgubbe=None,"
+     " reason=EndReason('repetition')) is told, but nothing more followed"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("viewer", "line", "event", "reason"), FAULTS)
+def test_what_cannot_be_told(viewer: Viewer, line: int, event: Event, reason: str) -> None:
+    assert refused(CLASSIC, viewer, line, event) == reason
+
+
+def test_the_fold_refuses_what_shows_more_than_it_may() -> None:
+    game = sharing(["2C2D6C7C8C", "3C3D3HTCJC", "KCKD", "4C5C6D7D8D9D"], 0)
+    fold = folded(game, 1)
+    for wrong, text in [
+        (Gave(3, 2, Card("4C")), "Gave(seat=3, receiver=2, card=Card('4C')) cannot be told now"),
+        (Gave(0, 2, None), "Gave(seat=0, receiver=2, card=None) cannot be told now"),
+        (Gave(3, 1, None), "Gave(seat=3, receiver=1, card=None) cannot be told now"),
+    ]:
+        with pytest.raises(NotationError) as caught:
+            fold.feed(wrong)
+        assert str(caught.value) == text
+    fold = folded(game, 2)
+    for wrong, text in [
+        (Gave(3, 2, None), "Gave(seat=3, receiver=2, card=None) cannot be told now"),
+        (Gave(3, 2, Card("6D")), "gave: 6D is no low card"),
+        (Gave(3, 2, Card("2C")), NOT_IN_HAND),
+    ]:
+        with pytest.raises(NotationError) as caught:
+            fold.feed(wrong)
+        assert str(caught.value) == text
+    fold.feed(Gave(3, 2, Card("4C")))
+    impossible: list[Event] = [
+        *(GiverAsked(4, 2), GiverAsked(0, 4), GiverAsked(-1, 2), GiverAsked(0, 1)),
+        *(GiverAsked(1, 2), Gave(-1, 2, None), Played(0, cards("9C"))),
+        *(SheddingBegan(0, (1,)), GameEnded(None, EndReason.REPETITION), Drew(0, None, 1)),
+    ]
+    for event in impossible:
+        with pytest.raises(NotationError):
+            fold.feed(event)
+    fold.feed(GiverAsked(0, 2))
+    assert not fold.waits
+
+
+def test_only_who_may_hold_a_low_card_is_asked() -> None:
+    game = sharing(["6C6H7C8C8H", "3C3D3HTCJC", "KCKD", "4C5C6D7D8D9D"], 0)
+    play(game, "give 4C")
+    assert game.phase is Phase.SHEDDING
+    log = log_for(game, 1)
+    at = [type(event) for event in log.events].index(Gave)
+    fold = ViewFold(log.header)
+    for event in log.events[: at + 1]:
+        fold.feed(event)
+    with pytest.raises(NotationError) as caught:
+        fold.feed(GiverAsked(0, 2))
+    assert str(caught.value) == (
+        "GiverAsked(seat=0, receiver=2) is told, but nothing more followed"
+    )
+
+
+UPCARD = rig(["7S9HKD", "2C9D4D"], stock="3S", last="5H", rules="mas-upcard")
+play(UPCARD, "7S", "pickup", "3S")
+# 2 and 3 the deal, 4 UpcardTurned, 5 Played, 6 Drew, 7 PickedUp, 8 Played, 9 Drew; seat 1 has 7S
+
+UPCARD_FAULTS: list[tuple[Viewer, int, Event, str]] = [
+    (0, 4, UpcardTurned(Card("7S")), OUT_OF_PLACE),
+    (1, 7, PickedUp(1, cards("9H")), "PickedUp(seat=1, cards=(Card('9H'),)) is told, but"
+     " PickedUp(seat=1, cards=(Card('7S'),)) follows"),
+    (1, 7, PickedUp(0, cards("7S")), "picked_up by seat 0: it is another seat's turn"),
+    (0, 7, Played(1, cards("9D")), "played by seat 1: an answer follows suit, or trumps when it"
+     " cannot"),
+    (1, 7, Played(1, cards("9D")), "played by seat 1: an answer follows suit, or trumps when it"
+     " cannot"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("viewer", "line", "event", "reason"), UPCARD_FAULTS)
+def test_u2_what_cannot_be_told(viewer: Viewer, line: int, event: Event, reason: str) -> None:
+    assert refused(UPCARD, viewer, line, event) == reason
+
+
+def test_u2_who_is_known_to_hold_the_suit_led_follows_it() -> None:
+    """Seat 1 was seen to pick up ``7S``; before that it might have had no spade."""
+    fold = folded(UPCARD, 0)
+    with pytest.raises(NotationError) as caught:
+        fold.feed(Played(1, cards("2H")))
+    assert str(caught.value) == (
+        "played by seat 1: an answer follows suit, or trumps when it cannot"
+    )
+    log = log_for(UPCARD, 0)
+    fold = ViewFold(log.header)
+    for event in (*log.events[:5], Played(1, cards("2H")), Drew(1, None, 1)):
+        fold.feed(event)
+    assert fold.waits
+    fold.feed(TrickWon(1, cards("2H7S")))
+    assert fold.view().known[1] == cards("2H7S")
+
+
+def test_e6_who_is_not_known_to_hold_a_rank_need_not_match_it() -> None:
+    game = rig(["7S9HKD", "7C9D4D", "8D2C3C"], rules="must-match")
+    fold = folded(game, 0)
+    for event in (Played(0, cards("7S")), Drew(0, cards("AH")), Played(1, cards("4D"))):
+        fold.feed(event)
+    fold = folded(game, 1)
+    for event in (Played(0, cards("7S")), Drew(0, None, 1)):
+        fold.feed(event)
+    with pytest.raises(NotationError) as caught:  # a seat knows its own hand
+        fold.feed(Played(1, cards("4D")))
+    assert str(caught.value) == "played by seat 1: the seat holds a rank that it must match"
+
+
+def test_l7_who_may_hold_a_higher_rank_may_add_a_lower_one() -> None:
+    """With E5 the highest rank held binds: who sluffs a seven is then known to hold no seven."""
+    rules = Rules.preset("everyone-any-time").replace(must_match=True, matches_beat_singles=True)
+    game = rig(["7S9HKD", "9D2C4D", "7C9C3C", "4C5C6C"], rules=rules)
+    play(game, "7S", "9D", "2:sluff 7C")
+    for viewer in (0, 1, 2, 3, SPECTATOR):
+        assert PlayerView.from_log(log_for(game, viewer)) == game.view(viewer)
+
+
+END = rig_exactly(["7S9HKD", "2C9D4D"], "3H5H")
+play(END, "7S", "2C", "3H", "4D", "9D", "9H")
+# 4 Played, 5 Drew, 6 Played, 7 TrumpCardTaken, 8 TrickWon, …, 13 Played, 14 TrickTied,
+# 15 CollectingEnded, 16 LeftoversShown, 17 TrumpRevealed, 18 SheddingBegan
+
+END_FAULTS: list[tuple[Viewer, int, Event, str]] = [
+    (0, 7, TrumpCardTaken(0, None), "trump_card_taken is told, but trump_card_taken is next"),
+    (0, 7, TrumpCardTaken(1, Card("5H")), "TrumpCardTaken(seat=1, card=Card('5H')) is not what this"
+     " viewer sees"),
+    (1, 7, TrumpCardTaken(1, Card("5H")), "TrumpCardTaken(seat=1, card=Card('5H')) is not what this"
+     " viewer sees"),
+    (1, 15, CollectingEnded((cards("9H"), ())), "collecting_ended is told, but collecting_ended is"
+     " next"),
+    (1, 16, LeftoversShown(1, cards("KD")), "leftovers_shown is told, but leftovers_shown is next"),
+    (1, 16, LeftoversShown(0, cards("5HKD")), "leftovers_shown is told, but leftovers_shown is"
+     " next"),
+    (1, 16, LeftoversShown(0, cards("2C")), NOT_IN_HAND),
+    (0, 16, LeftoversShown(0, cards("5H")), NOT_IN_HAND),
+    (1, 16, TrumpRevealed(1, Card("5H")), "trump_revealed is told, but leftovers_shown is next"),
+    (1, 17, TrumpRevealed(0, Card("5H")), "trump_revealed is told, but trump_revealed is next"),
+    (1, 17, TrumpRevealed(1, Card("2C")), OUT_OF_PLACE),
+    (1, 18, SheddingBegan(1, (5, 5)), "shedding_began is told, but shedding_began is next"),
+    (1, 18, GameEnded(1, EndReason.LAST_WITH_CARDS), "game_ended is told, but shedding_began is"
+     " next"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("viewer", "line", "event", "reason"), END_FAULTS)
+def test_b1_b3_what_cannot_be_told(viewer: Viewer, line: int, event: Event, reason: str) -> None:
+    assert refused(END, viewer, line, event) == reason
+    assert PlayerView.from_log(log_for(END, viewer)) == END.view(viewer)
+
+
+# --- folds ------------------------------------------------------------------------------------
+
+
+def test_a_fold_takes_events_json_objects_and_lines() -> None:
+    log = log_for(CLASSIC, 1)
+    for header in (log.header, log.header.to_dict(), json.loads(json.dumps(log.header.to_dict()))):
+        folds = [ViewFold(header) for _ in range(3)]
+        for event in log.events:
+            folds[0].feed(event)
+            folds[1].feed(event.to_dict())
+            folds[2].feed(json.dumps(event.to_dict()))
+        assert [fold.view() for fold in folds] == [CLASSIC.view(1)] * 3
+
+
+def test_a_fold_waits_for_what_follows_from_an_act() -> None:
+    log = log_for(CLASSIC, 1)
+    fold = ViewFold(log.header)
+    waits: list[bool] = []
+    for event in log.events:
+        if fold.waits:
+            with pytest.raises(NotationError) as caught:
+                fold.view()
+            assert str(caught.value) == "what follows from the last act is still to come"
+        else:
+            assert fold.view().seat == 1
+        fold.feed(event)
+        waits.append(fold.waits)
+    assert waits[:6] == [True, True, False, True, False, True]
+
+
+def test_b5_a_fold_waits_for_who_has_to_give() -> None:
+    game = sharing(["2C2D6C7C8C", "3C3D3HTCJC", "KCKD", "4C5C6D7D8D9D"], 0)
+    play(game, "give 4C")
+    log = log_for(game, 0)
+    fold = ViewFold(log.header)
+    waits: dict[str, bool] = {}
+    for event in log.events:
+        fold.feed(event)
+        waits[event.name] = fold.waits
+    assert (waits["trump_revealed"], waits["gave"], waits["giver_asked"]) == (True, True, False)
+
+
+WRONG: list[tuple[Any, str]] = [
+    (Played(1, cards("2C")), "played by seat 1: it is another seat's turn"),
+    ({"event": "played", "seat": 0, "cards": ["2C"]}, NOT_IN_HAND),
+    ({"event": "played", "seat": 0}, "played: cards is missing"),
+    ({"event": "folded"}, "'folded' is not an event"),
+    ('{"event":"passed","seat":17}', "passed: seat: 17 is not a seat"),
+    ('{"event":"passed","seat":0}', "passed by seat 0: in collecting a seat passes only once a"
+     " trick is decided and sluffing is on"),
+    ("hello", "not JSON: Expecting value (column 1)"),
+    ("[]", "not a JSON object"),
+    ("", "not JSON: Expecting value (column 1)"),
+    (Undone(0), "Undone(seat=0) is told, but there is no such move to take back"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("wrong", "reason"), WRONG)
+def test_a_fold_that_refused_is_as_it_was(wrong: Any, reason: str) -> None:
+    game = rig(["7S9HKD", "2C9D4D"])
+    fold = folded(game, 0)
+    before = pickle.dumps(fold.view()), repr(fold.view())
+    with pytest.raises(NotationError) as caught:
+        fold.feed(wrong)
+    assert str(caught.value) == reason
+    assert (pickle.dumps(fold.view()), repr(fold.view())) == before
+    play(game, "7S")
+    for event in log_for(game, 0).events[2:]:
+        fold.feed(event)
+    assert fold.view() == game.view(0)
+
+
+def test_a_fold_is_for_a_viewer() -> None:
+    for header in (CLASSIC.log.header, CLASSIC.log.header.to_dict()):
+        with pytest.raises(NotationError) as caught:
+            ViewFold(header)
+        assert str(caught.value) == "this log is not redacted for any viewer"
+
+
+# --- from a position --------------------------------------------------------------------------
+
+MIDDLE = Game.from_position(
+    Position.collecting(["7S9HKD", "2C9D4D", "3C5C6C"], stock="3H8HAS", turn=0)
+)
+PUT_UP = Game.from_position(
+    Position.collecting(["7S9HKD", "2C9D4D"], stock="3H8HAS", turn=0, rules=Rules.preset("upcard"))
+)
+ASIDE = Game.from_position(
+    Position.collecting(["7S9H", "2C9D"], stock="", turn=0, trump_card="AS", trump_owner=1)
+)
+
+
+@pytest.mark.parametrize("game", [MIDDLE, PUT_UP, ASIDE])
+def test_memory_begins_with_a_position(game: Game) -> None:
+    for viewer in (0, 1, SPECTATOR):
+        view = game.view(viewer)
+        for seat, pile in enumerate(game.won):
+            held = () if seat != viewer else game.hands[seat]
+            assert {*view.known[seat]} == {*pile, *held}
+        assert folded(game, viewer).view() == view
+        read = GameLog.from_jsonl(log_for(game, viewer).to_jsonl())
+        assert PlayerView.from_log(read) == view
+
+
+def test_the_trump_card_of_a_position_lies_face_down() -> None:
+    assert Card("AS") in ASIDE.view(1).unseen
+    assert ASIDE.log.for_seat(1).header["position"]["trump_card"] is None
+
+
+def test_d5_the_upcard_of_a_position_is_known() -> None:
+    assert PUT_UP.view(SPECTATOR).upcard == Card("AS")
+    assert PUT_UP.log.for_spectator().header["position"]["stock"] == [None, None, "AS"]
+    game = PUT_UP.copy()
+    play(game, "7S", "2C", "9H", "4D")
+    assert (game.stock, game.view(0).upcard) == ((), Card("AS"))
+    again = Game.from_position(game.position)
+    assert again.view(0).upcard == Card("AS")
+    assert Card("AS") not in again.view(0).unseen
+
+
+def test_the_trump_card_may_be_in_any_hand_in_a_position_of_shedding() -> None:
+    """All know which card it was, but nobody remembers who has it."""
+    game = END.copy()
+    assert game.trump_card == Card("5H")
+    again = Game.from_position(game.position)
+    assert again.view(SPECTATOR).unseen == END.rules.pack
+    assert again.view(1).known[1] == game.hands[1]
+
+
+SHOWN = "line 1: the position does not show just what this viewer sees"
+
+
+@pytest.mark.parametrize("game", [MIDDLE, PUT_UP, ASIDE], ids=["middle", "upcard", "aside"])
+def test_a_position_shows_what_the_viewer_sees_and_no_more(game: Game) -> None:
+    whole = Game.from_position(game.start).log if game.start else game.log
+    full = whole.header["position"]
+    for viewer in (0, SPECTATOR):
+        told = whole.for_seat(viewer) if isinstance(viewer, int) else whole.for_spectator()
+        shown = told.header["position"]
+        for key in ("hands", "stock", "trump_card"):
+            for other in (full[key], _hidden(full[key])):
+                header = evolve(told.header, position={**shown, key: other})
+                if other == shown[key]:
+                    assert PlayerView.from_log(evolve(told, header=header)).seat == viewer
+                    continue
+                with pytest.raises(LogError) as caught:
+                    PlayerView.from_log(evolve(told, header=header))
+                assert caught.value.line == 1
+
+
+def _hidden(value: object) -> Any:
+    """The same with ``null`` for each card."""
+    return json.loads(re.sub(r'"\w\w"', "null", json.dumps(value)))
+
+
+def test_the_words_for_a_position_that_shows_too_much() -> None:
+    log = MIDDLE.log.for_seat(0)
+    position = {**log.header["position"], "hands": MIDDLE.log.header["position"]["hands"]}
+    with pytest.raises(LogError) as caught:
+        PlayerView.from_log(evolve(log, header=evolve(log.header, position=position)))
+    assert str(caught.value) == SHOWN
+    with pytest.raises(NotationError) as refusal:
+        ViewFold(evolve(log.header, position=position))
+    assert f"line 1: {refusal.value}" == SHOWN
+
+
+def test_a_position_that_cannot_be() -> None:
+    log = MIDDLE.log.for_seat(0)
+    position = {**log.header["position"], "stock": [None] * 52}
+    with pytest.raises(PositionError) as caught:
+        ViewFold(evolve(log.header, position=position))
+    assert str(caught.value) == "more cards are hidden than the pack has left"
