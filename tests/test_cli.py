@@ -233,13 +233,13 @@ def test_demo_players_by_name(run: Run) -> None:
         ("--set must_match=true", "must_match=True needs tricks='everyone' (E6)"),
         (
             "--set repetition_limit=1",
-            "repetition_limit=1 is not allowed: repetition_limit is None or an integer of 2 or"
-            " more",
+            "repetition_limit=1 is not allowed: repetition_limit is None or an integer from 2 to"
+            " 1000000",
         ),
         (
             "--set repetition_limit=often",
-            "repetition_limit='often' is not allowed: repetition_limit is None or an integer of 2"
-            " or more",
+            "repetition_limit='often' is not allowed: repetition_limit is None or an integer from"
+            " 2 to 1000000",
         ),
         (
             "--set pack=2C2C",
