@@ -28,6 +28,7 @@ from .events import (
     Gave,
     GiverAsked,
     LeftoversShown,
+    PickedUp,
     Played,
     SheddingBegan,
     Sluffed,
@@ -134,21 +135,31 @@ class Observer:
         if isinstance(event, Gave):
             code = c.GIVE_MOVE | self._given(event)
         else:
-            if isinstance(event, Played | Sluffed):
-                self._show_in_hand(seat, mask_of_cards(event.cards))
-            elif isinstance(event, Chanced) and table.pos < len(table.stock):
-                self._show(1 << event.card.index, table.stock[table.pos])
-            code = move_of_act(event).code
+            code = self._laid(event)
             reason = REASONS[self._refusal(seat, code)]
             if reason is not None:
                 raise NotationError(f"{event.name} by seat {seat}: {reason.sentence}")
         facts: Facts = []
         dispatch.apply(table, seat, code, facts)
-        if not isinstance(event, Gave) and event_of_fact(facts[0]) != event:
+        if isinstance(event, PickedUp | Chanced) and event_of_fact(facts[0]) != event:
             raise NotationError(f"{event} is told, but {event_of_fact(facts[0])} follows")
         facts.reverse()
         facts.pop()
         self._due = facts
+
+    def _laid(self, event: Act) -> int:
+        """Show the cards that an act lays; the act as the engine writes it."""
+        table = self.table
+        if isinstance(event, Played | Sluffed):
+            cards = mask_of_cards(event.cards)
+            if not cards:
+                raise NotationError(f"{event.name}: there are no cards")
+            if cards & ~(table.hands[event.seat] & self.seen):
+                self._show_in_hand(event.seat, cards)
+            return cards if isinstance(event, Played) else c.SLUFF_MOVE | cards
+        if isinstance(event, Chanced) and table.pos < len(table.stock):
+            self._show(1 << event.card.index, table.stock[table.pos])
+        return move_of_act(event).code
 
     def _refusal(self, seat: int, code: int) -> int:
         """Why an act cannot be, or 0; of another seat's hand only the known cards count."""

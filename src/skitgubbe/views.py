@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 __all__ = ["PlayerView", "Shuffler", "ViewFold"]
 
 
+KEPT_EVERY = 24
+"""After so many events a fold keeps a copy of its observer, to go back to."""
+
+
 class Shuffler(Protocol):
     """What :meth:`PlayerView.sample` needs of a source of randomness, such as ``random.Random``.
 
@@ -340,7 +344,7 @@ class ViewFold:
     True
     """
 
-    __slots__ = ("_base", "_before", "_observer", "_players", "_since")
+    __slots__ = ("_events", "_kept", "_observer", "_players", "_starts")
 
     def __init__(self, header: LogHeader | Mapping[str, Any]) -> None:
         from .log import LogHeader
@@ -350,7 +354,6 @@ class ViewFold:
         if header.viewer is None:
             raise NotationError("this log is not redacted for any viewer")
         viewer = None if header.viewer == SPECTATOR else header.viewer
-        self._before: list[tuple[int, Observer]] = []
         self._players = header.players
         if header.position is None:
             self._observer = Observer.of_deal(
@@ -361,8 +364,9 @@ class ViewFold:
             if fill_position(mask_position(filled, viewer))[1] != seen:
                 raise NotationError("the position does not show just what this viewer sees")
             self._observer = Observer.of_position(filled, seen, viewer)
-        self._base = self._observer.copy()
-        self._since: list[Event] = []
+        self._events: list[Event] = []
+        self._starts: list[tuple[int, int]] = []  # of each move: its seat, the number of its act
+        self._kept = [(0, self._observer.copy())]  # observers to go back to, by number of event
 
     @property
     def waits(self) -> bool:
@@ -378,29 +382,37 @@ class ViewFold:
         if isinstance(event, Undone):
             self._undo(event)
             return
+        told = len(self._events)
         if isinstance(event, ACTS):
-            observer = self._observer.copy()
-            observer.feed(event)
-            self._before.append((event.seat, self._observer))
-            self._base = self._observer
-            self._since = [event]
-            self._observer = observer
-            return
+            if told - self._kept[-1][0] >= KEPT_EVERY:
+                self._kept.append((told, self._observer.copy()))
+            self._feed(event)
+            self._starts.append((event.seat, told))
+        else:
+            self._feed(event)
+        self._events.append(event)
+
+    def _feed(self, event: Event) -> None:
         try:
             self._observer.feed(event)
         except NotationError:
-            self._observer = self._base.copy()
-            for earlier in self._since:
-                self._observer.feed(earlier)
+            self._go_back()
             raise
-        self._since.append(event)
+
+    def _go_back(self) -> None:
+        """Be as after the events that are left."""
+        while self._kept[-1][0] > len(self._events):
+            self._kept.pop()
+        number, kept = self._kept[-1]
+        self._observer = kept.copy()
+        for event in self._events[number:]:
+            self._observer.feed(event)
 
     def _undo(self, event: Undone) -> None:
-        if self.waits or not self._before or self._before[-1][0] != event.seat:
+        if self.waits or not self._starts or self._starts[-1][0] != event.seat:
             raise NotationError(f"{event} is told, but there is no such move to take back")
-        _, self._base = self._before.pop()
-        self._observer = self._base.copy()
-        self._since = []
+        del self._events[self._starts.pop()[1] :]
+        self._go_back()
 
     def view(self) -> PlayerView:
         """What the viewer knows now; raises :class:`NotationError` while it :attr:`waits`."""
