@@ -24,6 +24,7 @@ from skitgubbe import (
     GameEnded,
     GameLog,
     LogError,
+    Move,
     Outcome,
     Phase,
     PlayerView,
@@ -415,3 +416,36 @@ def test_a_masked_position_is_an_object() -> None:
     any_position: Any = [1]
     with pytest.raises(PositionError, match=r"^not a JSON object$"):
         fill_position(any_position)
+
+
+def test_a_game_from_what_is_no_position() -> None:
+    with pytest.raises(SetupError, match="position is a Position object, not None"):
+        Game.from_position(None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+def test_copies_count_what_stood_before_they_parted() -> None:
+    """A copy that is played on later counts what stood before, and not what its original did."""
+    rules = Rules(repetition_limit=2)
+    drawn = 0
+    for seed in range(12):
+        random = Random(seed)
+        position = Position.shedding(
+            ["7S 9S 2C", "8S TS 3C", "4C 5C JS"], trump="H", turn=0, rules=rules
+        )
+        game = Game.from_position(position)
+        while not game.is_over:
+            twin = game.copy()
+            played: list[Move] = []
+            for _ in range(6):
+                if not game.is_over:
+                    legal = game.legal_moves()
+                    move = legal[-1] if random.random() < 0.7 else random.choice(legal)
+                    played.append(move)
+                    game.play(move)
+            for move in played:
+                assert not twin.is_over
+                twin.play(move)
+            assert twin.outcome == game.outcome
+            assert twin.position == game.position
+        drawn += game.skitgubbe is None
+    assert drawn > 3

@@ -1007,3 +1007,33 @@ def test_a_position_that_cannot_be() -> None:
     with pytest.raises(PositionError) as caught:
         ViewFold(evolve(log.header, position=position))
     assert str(caught.value) == "more cards are hidden than the pack has left"
+
+
+def test_a_fold_goes_back_as_far_as_it_came() -> None:
+    """Over many moves, so that it must go back behind more than one observer that it kept."""
+    game = Game(3, seed=7)
+    fold = ViewFold(game.log.for_seat(0).header)
+    for event in game.events_for(0):
+        fold.feed(event)
+    views = [fold.view()]
+    for _ in range(60):
+        told = len(game.events)
+        game.play(game.legal_moves()[0])
+        for event in game.events_for(0, told):
+            fold.feed(event)
+        views.append(fold.view())
+    for view in views[-2::-1]:
+        seat, _ = game.moves[-1]
+        game.undo()
+        fold.feed(Undone(seat))
+        assert fold.view() == view == game.view(0)
+
+
+def test_a_fold_refuses_a_play_of_no_cards() -> None:
+    game = Game(3, seed=7)
+    fold = ViewFold(game.log.for_seat(0).header)
+    for event in game.events_for(0):
+        fold.feed(event)
+    with pytest.raises(NotationError, match="played: there are no cards"):
+        fold.feed(Played(1, ()))
+    assert fold.view() == game.view(0)
