@@ -32,6 +32,7 @@ from skitgubbe import (
     Laid,
     LaidKind,
     LegalMoves,
+    LogError,
     Move,
     NotationError,
     Outcome,
@@ -41,6 +42,7 @@ from skitgubbe import (
     Play,
     Played,
     Playout,
+    PositionError,
     Rules,
     SetupError,
     SkitgubbeError,
@@ -804,3 +806,18 @@ def test_playing_on_is_picking_and_applying(name: str) -> None:
             again.setstate(state)
             assert shedding_engine.play_on(fast, again.random, limit) == limit
             assert fast.snapshot() == slow.snapshot()
+
+
+def test_the_engine_refuses_a_seat_that_is_not_there() -> None:
+    table = Game(3, seed=1).engine_table()
+    assert [dispatch.explain(table, seat, c.PASS_MOVE) for seat in (-1, 3)] == [
+        c.Code.NO_SUCH_SEAT,
+        c.Code.NO_SUCH_SEAT,
+    ]
+
+
+def test_errors_with_parts_survive_pickling() -> None:
+    fault = pickle.loads(pickle.dumps(LogError(3, "why")))
+    assert (fault.line, fault.reason, str(fault)) == (3, "why", "line 3: why")
+    faults = pickle.loads(pickle.dumps(PositionError(("one", "two"))))
+    assert (faults.problems, str(faults)) == (("one", "two"), "one; two")
