@@ -13,7 +13,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -25,7 +25,7 @@ import pokerkit
 import pyspiel
 
 import skitgubbe
-from skitgubbe import Game, GameLog, Rules, playout
+from skitgubbe import Event, Game, GameLog, LogHeader, Rules, ViewFold, playout
 from skitgubbe.verify import verify
 
 Loop = Callable[[Random], int]
@@ -34,6 +34,10 @@ Loop = Callable[[Random], int]
 CHESS_MOVES = 200
 RECORDED = 100
 """So many recorded games are read in turn: few enough to make, too many to know by heart."""
+
+
+PLAY = "Game.play, a move"
+SAMPLER = Random(1)
 
 
 def facade(random: Random) -> int:
@@ -151,6 +155,43 @@ def reading(folder: Path, games: int) -> tuple[dict[str, Loop], dict[str, Loop]]
     return by_moves, by_games
 
 
+def viewing(games: int) -> dict[str, Loop]:
+    """Loops over so many recorded games in turn: playing them, and what viewers do meanwhile."""
+    played = [GameLog.from_jsonl(_recorded(seed)[0]) for seed in range(games)]
+    moves = [log.moves for log in played]
+    told = [log.for_seat(0) for log in played]
+    lines = [log.to_jsonl().splitlines() for log in told]
+
+    def loop(once: Callable[[int], int]) -> Loop:
+        turn = cycle(range(games))
+        return lambda _: once(next(turn))
+
+    def play(index: int, *, viewer: int | None = None, samples: int = 0) -> int:
+        header = played[index].header
+        game = Game(header.players, deck=header.deck)
+        for seat, move in moves[index]:
+            game.play(move, seat)
+            if viewer is not None:
+                view = game.view(viewer)
+                for _ in range(samples):
+                    view.sample(SAMPLER)
+        return len(moves[index])
+
+    def feed(header: LogHeader, events: Sequence[Event | str]) -> int:
+        fold = ViewFold(header)
+        for event in events:
+            fold.feed(event)
+        return len(events)
+
+    return {
+        PLAY: loop(play),
+        "ViewFold.feed, an event": loop(lambda i: feed(told[i].header, told[i].events)),
+        "ViewFold.feed, a line of JSON": loop(lambda i: feed(told[i].header, lines[i][1:])),
+        "Game.play, then a view": loop(lambda i: play(i, viewer=0)),
+        "Game.play, then a view and a sample": loop(lambda i: play(i, viewer=0, samples=1)),
+    }
+
+
 def preset(name: str) -> Loop:
     rules = Rules.preset(name)
 
@@ -235,6 +276,7 @@ def main() -> None:
         for loops, unit in zip(reading(Path(folder), RECORDED), ("moves", "games"), strict=True):
             base = "python-chess: reading a PGN"
             compare(loops, base, options.rounds, options.seconds, unit)
+    compare(viewing(RECORDED), PLAY, options.rounds, options.seconds, "times")
     compare(
         {f"playout: {name}": preset(name) for name in Rules.presets()},
         "playout: classic",

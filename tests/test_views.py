@@ -674,8 +674,8 @@ FAULTS: list[tuple[Viewer, int, Event, str]] = [
     (0, 6, Drew(0, None, 1), "Drew(seat=0, cards=None, count=1) is not what this viewer sees"),
     (0, 6, Drew(0, cards("7S")), NOT_IN_HAND),
     (1, 6, Drew(0, None, 2), "drew is told, but drew is next"),
-    (1, 6, TrumpCardTaken(0, None), "TrumpCardTaken(seat=0, card=None) is not what this viewer"
-     " sees"),
+    (1, 6, TrumpCardTaken(0, None), "trump_card_taken is told, but drew is next"),
+    (1, 6, TrumpCardTaken(0, Card("AS")), "trump_card_taken is told, but drew is next"),
     (1, 6, TrumpRevealed(0, Card("AS")), "trump_revealed is told, but drew is next"),
     (1, 6, LeftoversShown(0, cards("AS")), "leftovers_shown is told, but drew is next"),
     (1, 9, TrickWon(0, cards("2C8S")), "trick_won is told, but trick_won is next"),

@@ -9,6 +9,7 @@ observer has never seen anything else.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from ._engine import codes as c, dispatch, sharing
@@ -18,7 +19,6 @@ from .cards import mask_of_cards
 from .errors import REASONS, NotationError
 from .events import (
     ACTS,
-    Act,
     Chanced,
     Dealt,
     Drew,
@@ -28,6 +28,7 @@ from .events import (
     Gave,
     GiverAsked,
     LeftoversShown,
+    Passed,
     PickedUp,
     Played,
     SheddingBegan,
@@ -36,7 +37,6 @@ from .events import (
     TrumpRevealed,
     UpcardTurned,
     WentOut,
-    move_of_act,
 )
 from .facts import event_of_fact
 from .position import Position, table_of
@@ -117,49 +117,62 @@ class Observer:
         Raises :class:`NotationError` for one that cannot be, or that shows more than the viewer
         may see.  The observer is then of no use any more.
         """
-        if isinstance(event, ACTS):
-            self._act(event)
-        else:
+        if self._due:
             self._follow(event)
-        if not self._due:
-            self._eliminate()
+            return
+        show = _SHOW.get(type(event))
+        if show is not None:
+            self._act(event, show)
+        else:
+            self._told(event)
+            if self._due:
+                self._follow(event)
 
-    def _act(self, event: Act) -> None:
+    # --- what a seat did ------------------------------------------------------------------
+
+    def _act(self, event: Any, show: Callable[[Observer, Any], int]) -> None:
         """A seat did something: show what it laid, and let the engine play it."""
         table = self.table
         seat = event.seat
-        if self._due:
-            raise NotationError(f"{event_of_fact(self._due[-1]).name} is due before {event.name}")
+        seen = self.seen
         if not 0 <= seat < table.n:
             raise NotationError(f"{event.name}: there is no seat {seat}")
-        if isinstance(event, Gave):
-            code = c.GIVE_MOVE | self._given(event)
-        else:
-            code = self._laid(event)
+        code = show(self, event)
+        if code < c.GIVE_MOVE and dispatch.explain(table, seat, code):
             reason = REASONS[self._refusal(seat, code)]
             if reason is not None:
                 raise NotationError(f"{event.name} by seat {seat}: {reason.sentence}")
         facts: Facts = []
         dispatch.apply(table, seat, code, facts)
-        if isinstance(event, PickedUp | Chanced) and event_of_fact(facts[0]) != event:
+        if code == c.PICK_UP_MOVE and not _tells(event, facts[0]):
             raise NotationError(f"{event} is told, but {event_of_fact(facts[0])} follows")
-        facts.reverse()
-        facts.pop()
-        self._due = facts
+        if len(facts) > 1:
+            facts.reverse()
+            facts.pop()
+            self._due = facts
+        elif self.seen != seen or code >= c.GIVE_MOVE:  # a hidden gift moves hidden cards
+            self._eliminate()
 
-    def _laid(self, event: Act) -> int:
-        """Show the cards that an act lays; the act as the engine writes it."""
+    def _played(self, event: Played | Sluffed) -> int:
+        """Show the cards that a seat plays."""
+        shown = event.cards
+        cards = 1 << shown[0].index if len(shown) == 1 else mask_of_cards(shown)
+        if not cards:
+            raise NotationError(f"{event.name}: there are no cards")
+        if cards & ~(self.table.hands[event.seat] & self.seen):
+            self._show_in_hand(event.seat, cards)
+        return cards
+
+    def _sluffed(self, event: Sluffed) -> int:
+        """Show the cards that a seat adds."""
+        return c.SLUFF_MOVE | self._played(event)
+
+    def _chanced(self, event: Chanced) -> int:
+        """Show the card turned over from the stock."""
         table = self.table
-        if isinstance(event, Played | Sluffed):
-            cards = mask_of_cards(event.cards)
-            if not cards:
-                raise NotationError(f"{event.name}: there are no cards")
-            if cards & ~(table.hands[event.seat] & self.seen):
-                self._show_in_hand(event.seat, cards)
-            return cards if isinstance(event, Played) else c.SLUFF_MOVE | cards
-        if isinstance(event, Chanced) and table.pos < len(table.stock):
+        if table.pos < len(table.stock):
             self._show(1 << event.card.index, table.stock[table.pos])
-        return move_of_act(event).code
+        return c.CHANCE_MOVE
 
     def _refusal(self, seat: int, code: int) -> int:
         """Why an act cannot be, or 0; of another seat's hand only the known cards count."""
@@ -173,7 +186,7 @@ class Observer:
         table.hands[seat] = hand
         return Code.LEGAL if reason == Code.SLUFF_MUST_MATCH else reason
 
-    def _given(self, event: Gave) -> int:
+    def _gave(self, event: Gave) -> int:
         """The card given: one that the viewer sees, or a stand-in (B5)."""
         table = self.table
         seat = event.seat
@@ -189,16 +202,16 @@ class Observer:
             self._show_in_hand(seat, card)
             if not card & c.LOW_CARDS:
                 raise NotationError(f"{event.name}: {event.card} is no low card")
-            return card
+            return c.GIVE_MOVE | card
         known = table.hands[seat] & self.seen & c.LOW_CARDS
         mixed = known | self._pools_with_low_cards(seat)
         low = mixed & c.LOW_CARDS  # each of them may be the one
         if low & (low - 1) == 0:
-            return low
+            return c.GIVE_MOVE | low
         self._pools = (mixed, *(pool & ~mixed for pool in self._pools if pool & ~mixed))
         self.seen &= ~known
         given = table.hands[seat] & mixed
-        return given & -given
+        return c.GIVE_MOVE | given & -given
 
     def _ask(self, seat: int) -> int:
         """The low cards that a seat may hold who is to give one; if it is one, it is known."""
@@ -214,44 +227,64 @@ class Observer:
         pools = [pool & ~self.seen for pool in self._pools]
         return sum(pool for pool in pools if pool & hand and pool & c.LOW_CARDS)
 
+    # --- what followed --------------------------------------------------------------------
+
     def _follow(self, event: Event) -> None:
-        """Something followed from the last act, or from the deal: learn from it."""
-        table = self.table
-        if not self._due:
-            self._told(event)
-            if not self._due:
-                return
+        """Something followed from the last act, or from the deal."""
         fact: Any = self._due.pop()
-        match event:
-            case Dealt(seat=seat) | Drew(seat=seat) if fact[0] in (Fact.DEALT, Fact.DREW):
-                kind = Fact.DEALT if isinstance(event, Dealt) else Fact.DREW
-                if (kind, seat, event.count) != (fact[0], fact[1], len(fact[-1])):
-                    raise _not_next(event, fact)
-                if (event.cards is None) == (seat == self.viewer):
-                    raise NotationError(f"{event} is not what this viewer sees")
-                if event.cards is not None:
-                    self._show_in_hand(seat, mask_of_cards(event.cards), self._aside)
-            case UpcardTurned(card=card) if fact[0] == Fact.UPCARD_TURNED:
-                self._show(1 << card.index, table.stock[-1])
-                table.set_trump(1 << card.index)
-            case TrumpCardTaken(seat=seat, card=None) if fact[0] == Fact.TRUMP_CARD_TAKEN:
-                if seat != fact[1] or table.rules.upcard:
-                    raise _not_next(event, fact)
-            case TrumpCardTaken() if not table.rules.upcard:
-                raise NotationError(f"{event} is not what this viewer sees")
-            case LeftoversShown(seat=seat, cards=cards) if fact[0] == Fact.LEFTOVERS_SHOWN:
-                if (seat, len(cards)) != (fact[1], fact[2].bit_count()):
-                    raise _not_next(event, fact)
-                self._show_all(seat, mask_of_cards(cards))
-            case TrumpRevealed(seat=seat, card=card) if fact[0] == Fact.TRUMP_REVEALED:
-                if seat != fact[1]:
-                    raise _not_next(event, fact)
-                self._show(1 << card.index, table.trump_card)
-                table.set_trump(1 << card.index)
-                self._trump_hidden = False
-            case _:
-                if event_of_fact(fact) != event:
-                    raise _not_next(event, fact)
+        kind: int = fact[0]
+        if kind not in _LEARN:
+            if not _tells(event, fact):
+                raise _not_next(event, fact)
+        else:
+            what, learn = _LEARN[kind]
+            if type(event) is not what:
+                raise _not_next(event, fact)
+            learn(self, event, fact)
+        if not self._due:
+            self._eliminate()
+
+    def _came(self, event: Dealt | Drew, fact: Any) -> None:
+        """Cards came to a seat (D3, C2)."""
+        if (event.seat, event.count) != (fact[1], len(fact[2])):
+            raise _not_next(event, fact)
+        if (event.cards is None) == (event.seat == self.viewer):
+            raise NotationError(f"{event} is not what this viewer sees")
+        if event.cards is not None:
+            self._show_in_hand(event.seat, mask_of_cards(event.cards), self._aside)
+
+    def _upcard_turned(self, event: UpcardTurned, _fact: Any) -> None:
+        """The upcard lies under the stock (D5)."""
+        card = 1 << event.card.index
+        self._show(card, self.table.stock[-1])
+        self.table.set_trump(card)
+
+    def _trump_card_taken(self, event: TrumpCardTaken, fact: Any) -> None:
+        """The last card was laid aside: face down (C6), but for an upcard (C7)."""
+        if self.table.rules.upcard:
+            if not _tells(event, fact):
+                raise _not_next(event, fact)
+        elif event.card is not None:
+            raise NotationError(f"{event} is not what this viewer sees")
+        elif event.seat != fact[1]:
+            raise _not_next(event, fact)
+
+    def _leftovers_shown(self, event: LeftoversShown, fact: Any) -> None:
+        """A hand was shown (B3)."""
+        if (event.seat, len(event.cards)) != (fact[1], fact[2].bit_count()):
+            raise _not_next(event, fact)
+        self._show_in_hand(event.seat, mask_of_cards(event.cards), self._aside)
+        if self.table.hands[event.seat] & ~(self.seen | self._aside):
+            raise NotationError("a card is told in a hand where it cannot be")
+
+    def _trump_revealed(self, event: TrumpRevealed, fact: Any) -> None:
+        """The trump card was turned up (B1)."""
+        if event.seat != fact[1]:
+            raise _not_next(event, fact)
+        card = 1 << event.card.index
+        self._show(card, self.table.trump_card)
+        self.table.set_trump(card)
+        self._trump_hidden = False
 
     def _told(self, event: Event) -> None:
         """What only the game itself can know: who has to give, that all is shared, a draw."""
@@ -283,8 +316,11 @@ class Observer:
 
     def _pool_of(self, card: int) -> int:
         """The cards that may be where a card stands, itself among them; none for a seen one."""
-        pools = [pool & ~self.seen for pool in self._pools]
-        return sum(pool for pool in pools if pool & card)
+        if not card & self.seen:
+            for pool in self._pools:
+                if pool & card:
+                    return pool & ~self.seen
+        return 0
 
     def _show(self, card: int, stand_in: int) -> None:
         """``card`` is where ``stand_in`` stands."""
@@ -297,44 +333,83 @@ class Observer:
     def _show_in_hand(self, seat: int, cards: int, aside: int = 0) -> None:
         """``cards`` are in a hand; ``aside``, though in it too, is none of them as it stands."""
         table = self.table
-        for card in c.bits(cards):
+        rest = cards
+        while rest:
+            card = rest & -rest
+            rest ^= card
             hand = table.hands[seat]
             if not hand & card or card == aside:
                 free = hand & self._pool_of(card) & ~(cards | aside)
                 if not free:
                     raise NotationError("a card is told in a hand where it cannot be")
                 stand_in = free & -free
-                self._show(card, stand_in)
+                self._swap(card, stand_in)
                 aside = stand_in if card == aside else aside
             self.seen |= card
-
-    def _show_all(self, seat: int, cards: int) -> None:
-        """``cards`` are all that was unseen of a hand, but for a trump card laid aside."""
-        self._show_in_hand(seat, cards, self._aside)
-        if self.table.hands[seat] & ~(self.seen | self._aside):
-            raise NotationError("a card is told in a hand where it cannot be")
 
     def _swap(self, a: int, b: int) -> None:
         """Two stand-ins change places."""
         table = self.table
-        both = a | b
+        both = elsewhere = a | b
         hands = table.hands
         for seat, hand in enumerate(hands):
-            if hand & both and hand & both != both:
-                hands[seat] = hand ^ both
-        stock = table.stock
-        if a in stock or b in stock:
-            table.stock = tuple([b if x == a else a if x == b else x for x in stock])
+            if hand & both:
+                elsewhere &= ~hand
+                if hand & both != both:
+                    hands[seat] = hand ^ both
         if table.trump_card & both and self._trump_hidden:
+            elsewhere &= ~table.trump_card
             table.trump_card ^= both
+        if elsewhere == both:
+            stock = [both ^ card if card & both else card for card in table.stock]
+            table.stock = tuple(stock)
+        elif elsewhere:
+            old = table.stock
+            place = old.index(elsewhere, table.pos)
+            table.stock = (*old[:place], both ^ elsewhere, *old[place + 1 :])
 
     def _eliminate(self) -> None:
         """When a pool has one card left, or all of it must be in one hand, it is known."""
+        hands = self.table.hands
         for pool in self._pools:
             left = pool & ~self.seen
-            if left and (not left & (left - 1) or left in [h & left for h in self.table.hands]):
+            if not left & (left - 1):
                 self.seen |= left
+                continue
+            for hand in hands:
+                if left & hand == left:
+                    self.seen |= left
+                    break
+
+
+def _tells(event: Event, fact: Any) -> bool:
+    """Whether an event tells a fact, without a card that is hidden from anybody."""
+    happened = event_of_fact(fact)
+    return happened is event or happened == event
 
 
 def _not_next(event: Event, fact: Any) -> NotationError:
+    if isinstance(event, ACTS):
+        return NotationError(f"{event_of_fact(fact).name} is due before {event.name}")
     return NotationError(f"{event.name} is told, but {event_of_fact(fact).name} is next")
+
+
+_SHOW: Final[dict[type[Event], Callable[[Observer, Any], int]]] = {
+    Played: Observer._played,
+    Chanced: Observer._chanced,
+    Sluffed: Observer._sluffed,
+    Passed: lambda observer, event: c.PASS_MOVE,
+    PickedUp: lambda observer, event: c.PICK_UP_MOVE,
+    Gave: Observer._gave,
+}
+"""How each act shows its cards; they return it as the engine writes it."""
+
+_LEARN: Final[dict[int, tuple[type[Event], Callable[[Observer, Any, Any], None]]]] = {
+    Fact.DEALT: (Dealt, Observer._came),
+    Fact.UPCARD_TURNED: (UpcardTurned, Observer._upcard_turned),
+    Fact.DREW: (Drew, Observer._came),
+    Fact.TRUMP_CARD_TAKEN: (TrumpCardTaken, Observer._trump_card_taken),
+    Fact.LEFTOVERS_SHOWN: (LeftoversShown, Observer._leftovers_shown),
+    Fact.TRUMP_REVEALED: (TrumpRevealed, Observer._trump_revealed),
+}
+"""The facts that come with cards, stand-ins on this table: the event that tells the true ones."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ._engine import codes as c, dispatch
 from .cards import Card, cards_of_mask, mask_of_cards
 from .errors import LogError, NotationError, SkitgubbeError
-from .event_json import event_from_dict
+from .event_json import event_from_dict, event_of_line
 from .events import ACTS, Event, Undone
 from .masked import fill_position, mask_position
 from .moves import move_of_code
@@ -22,7 +22,6 @@ from .position import Position, position_of
 from .public import PublicState, seat_or_none, seats_of_mask
 from .setup import compiled
 from .state import SPECTATOR, LegalMoves, Viewer
-from .strict_json import parse_object
 
 if TYPE_CHECKING:
     from .log import GameLog, LogHeader
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["PlayerView", "Shuffler", "ViewFold"]
 
 
-KEPT_EVERY = 24
+KEPT_EVERY = 64
 """After so many events a fold keeps a copy of its observer, to go back to."""
 
 
@@ -344,7 +343,7 @@ class ViewFold:
     True
     """
 
-    __slots__ = ("_events", "_kept", "_observer", "_players", "_starts")
+    __slots__ = ("_events", "_keep_at", "_kept", "_observer", "_players")
 
     def __init__(self, header: LogHeader | Mapping[str, Any]) -> None:
         from .log import LogHeader
@@ -365,8 +364,8 @@ class ViewFold:
                 raise NotationError("the position does not show just what this viewer sees")
             self._observer = Observer.of_position(filled, seen, viewer)
         self._events: list[Event] = []
-        self._starts: list[tuple[int, int]] = []  # of each move: its seat, the number of its act
-        self._kept = [(0, self._observer.copy())]  # observers to go back to, by number of event
+        self._kept: list[tuple[int, Observer]] = []  # to go back to, by number of event
+        self._keep()
 
     @property
     def waits(self) -> bool:
@@ -375,43 +374,44 @@ class ViewFold:
 
     def feed(self, event: Event | Mapping[str, Any] | str) -> None:
         """Take in the event that happened next."""
-        if isinstance(event, str):
-            event = parse_object(event)
         if not isinstance(event, Event):
-            event = event_from_dict(event)
+            event = event_of_line(event) if isinstance(event, str) else event_from_dict(event)
         if isinstance(event, Undone):
             self._undo(event)
             return
-        told = len(self._events)
-        if isinstance(event, ACTS):
-            if told - self._kept[-1][0] >= KEPT_EVERY:
-                self._kept.append((told, self._observer.copy()))
-            self._feed(event)
-            self._starts.append((event.seat, told))
-        else:
-            self._feed(event)
-        self._events.append(event)
-
-    def _feed(self, event: Event) -> None:
+        events = self._events
+        if len(events) >= self._keep_at and isinstance(event, ACTS):
+            self._keep()
         try:
             self._observer.feed(event)
         except NotationError:
             self._go_back()
             raise
+        events.append(event)
+
+    def _keep(self) -> None:
+        """Keep a copy of the observer, to go back to."""
+        told = len(self._events)
+        self._kept.append((told, self._observer.copy()))
+        self._keep_at = told + KEPT_EVERY
 
     def _go_back(self) -> None:
         """Be as after the events that are left."""
         while self._kept[-1][0] > len(self._events):
             self._kept.pop()
         number, kept = self._kept[-1]
+        self._keep_at = number + KEPT_EVERY
         self._observer = kept.copy()
         for event in self._events[number:]:
             self._observer.feed(event)
 
     def _undo(self, event: Undone) -> None:
-        if self.waits or not self._starts or self._starts[-1][0] != event.seat:
+        acts = (act for act in reversed(self._events) if isinstance(act, ACTS))
+        act = None if self.waits else next(acts, None)
+        if act is None or act.seat != event.seat:
             raise NotationError(f"{event} is told, but there is no such move to take back")
-        del self._events[self._starts.pop()[1] :]
+        while self._events.pop() is not act:
+            pass
         self._go_back()
 
     def view(self) -> PlayerView:

@@ -13,12 +13,7 @@ from . import codes as c
 from .codes import CARDS, PICK_UP_MOVE, SEAT_SHIFT, Code, Fact, nth_bit
 from .table import Facts, Table
 
-__all__ = ["apply", "begin", "explain", "finish", "legal", "pick", "play_on", "top_card"]
-
-
-def top_card(table: Table) -> int:
-    """The card to beat: the highest of the last play (Q4); somebody must have laid one."""
-    return c.top_bit(table.laid[-1] & CARDS)
+__all__ = ["apply", "begin", "explain", "finish", "legal", "pick", "play_on"]
 
 
 # --- legal ------------------------------------------------------------------------------------
@@ -31,7 +26,7 @@ def legal(table: Table, seat: int) -> list[int]:
     cards = table.hands[seat]
     laid = table.laid
     if laid:
-        cards &= table.beaters[c.top_bit(laid[-1] & CARDS)]  # S2
+        cards &= table.beaters[c.top_bit(laid[-1] & CARDS)]  # S2, Q4
     moves = _runs(cards) if table.rules.sequences else c.bits(cards)
     if laid:
         moves.append(PICK_UP_MOVE)
@@ -78,13 +73,13 @@ def pick(table: Table, random: Callable[[], float]) -> int:
 
 def explain(table: Table, seat: int, move: int) -> int:
     """Why a seat may not make a move, or 0."""
-    kind = move >> c.KIND_SHIFT
     if seat != table.turn:
         return Code.NOT_YOUR_TURN
-    if kind == c.PICK_UP:
-        return Code.LEGAL if table.laid else Code.NOTHING_TO_PICK_UP
-    if kind == c.PLAY:
+    if move <= CARDS:
         return _explain_play(table, seat, move)
+    if move == PICK_UP_MOVE:
+        return Code.LEGAL if table.laid else Code.NOTHING_TO_PICK_UP
+    kind = move >> c.KIND_SHIFT
     if kind == c.PASS:
         return Code.NO_PASSING
     if kind == c.CHANCE:
@@ -102,7 +97,8 @@ def _explain_play(table: Table, seat: int, cards: int) -> int:
         return Code.SEQUENCES_OFF
     if several and not c.is_run(cards):
         return Code.NOT_A_SEQUENCE
-    if table.laid and cards & ~table.beaters[top_card(table)]:
+    laid = table.laid
+    if laid and cards & ~table.beaters[c.top_bit(laid[-1] & CARDS)]:  # S2, Q4
         return Code.SEQUENCE_DOES_NOT_BEAT if several else Code.DOES_NOT_BEAT
     return Code.LEGAL
 
