@@ -7,12 +7,12 @@ order and are sorted; the cards of a deal or a draw keep theirs.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 from attrs import fields
 
 from ._engine.codes import PACK_SIZE
-from .cards import Card, mask_of_cards
+from .cards import PACK, Card, mask_of_cards
 from .errors import NotationError, quoted
 from .events import EVENTS, Dealt, Drew, EndReason, Event, Gave, TrumpCardTaken
 from .strict_json import parse_object
@@ -20,6 +20,8 @@ from .strict_json import parse_object
 __all__ = ["event_from_dict", "event_of_line", "read_card", "read_list", "read_seat"]
 
 MOST_SEATS = 17
+
+_CARDS: Final = {str(card): card for card in PACK}
 
 
 def read_seat(value: object) -> int:
@@ -40,9 +42,9 @@ def read_card(value: object) -> Card:
     Card('7S')
     """
     if isinstance(value, str):
-        card = Card(value)
-        if str(card) == value:
-            return card
+        if value in _CARDS:
+            return _CARDS[value]
+        Card(value)  # says what is wrong with it, if it is no card at all
     raise NotationError(f"{quoted(value)} is not a card as logs write it")
 
 
@@ -86,7 +88,9 @@ def _reason(value: object) -> EndReason:
     raise NotationError(f"{quoted(value)} is not a reason for the end")
 
 
-_READERS: dict[str, Callable[[object], Any]] = {
+Reader: TypeAlias = Callable[[object], Any]
+
+_READERS: Final[dict[str, Reader]] = {
     "seat": read_seat,
     "receiver": read_seat,
     "leader": read_seat,
@@ -101,20 +105,27 @@ _READERS: dict[str, Callable[[object], Any]] = {
 }
 """How a field is read, by its name."""
 
-_HIDDEN: dict[tuple[type[Event], str], Callable[[object], Any]] = {
-    (Dealt, "cards"): _some_cards,
-    (Drew, "cards"): _some_cards,
-    (TrumpCardTaken, "card"): read_card,
-    (Gave, "card"): read_card,
+
+def _or_hidden(read: Reader) -> Reader:
+    return lambda value: None if value is None else read(value)
+
+
+_HIDDEN: Final[dict[tuple[type[Event], str], Reader]] = {
+    (Dealt, "cards"): _or_hidden(_some_cards),
+    (Drew, "cards"): _or_hidden(_some_cards),
+    (TrumpCardTaken, "card"): _or_hidden(read_card),
+    (Gave, "card"): _or_hidden(read_card),
 }
 """The fields that a redacted log may leave ``null``."""
 
 
-def _read(cls: type[Event], key: str, value: object) -> object:
-    hidden = _HIDDEN.get((cls, key))
-    if hidden is not None:
-        return None if value is None else hidden(value)
-    return _READERS[key](value)
+def _readers(cls: type[Event]) -> dict[str, Reader]:
+    keys = [attribute.name for attribute in fields(cls)]
+    return {key: _HIDDEN.get((cls, key)) or _READERS[key] for key in keys}
+
+
+_EVENTS: Final = {name: (cls, _readers(cls)) for name, cls in EVENTS.items()}
+"""The classes by their JSON names, and how their fields are read."""
 
 
 def event_from_dict(data: Mapping[str, object]) -> Event:
@@ -126,24 +137,23 @@ def event_from_dict(data: Mapping[str, object]) -> Event:
     if not isinstance(cast("object", data), Mapping):
         raise NotationError("not a JSON object")
     name = data.get("event")
-    cls = EVENTS.get(name) if isinstance(name, str) else None
-    if cls is None:
+    if not isinstance(name, str) or name not in _EVENTS:
         raise NotationError(f"{quoted(name)} is not an event")
+    cls, readers = _EVENTS[name]
     values: dict[str, Any] = {}
-    for attribute in fields(cls):
-        key = attribute.name
+    for key, read in readers.items():
         if key in data:
             try:
-                values[key] = _read(cls, key, data[key])
+                values[key] = read(data[key])
             except NotationError as error:
-                raise NotationError(f"{cls.name}: {key}: {error}") from None
+                raise NotationError(f"{name}: {key}: {error}") from None
         elif key != "count":
-            raise NotationError(f"{cls.name}: {key} is missing")
+            raise NotationError(f"{name}: {key} is missing")
     for key in data:
-        if key != "event" and key not in values:
-            raise NotationError(f"{cls.name}: there is no key {quoted(key)}")
-    if cls in (Dealt, Drew) and ("count" in values) != (values["cards"] is None):
-        raise NotationError(f"{cls.name}: count goes with hidden cards, and only with them")
+        if key not in values and key != "event":
+            raise NotationError(f"{name}: there is no key {quoted(key)}")
+    if "count" in readers and ("count" in values) != (values["cards"] is None):
+        raise NotationError(f"{name}: count goes with hidden cards, and only with them")
     return cls(**values)
 
 
