@@ -53,6 +53,7 @@ from skitgubbe import (
     UpcardTurned,
     Viewer,
     ViewFold,
+    WentOut,
 )
 from skitgubbe.cards import format_cards
 
@@ -737,9 +738,34 @@ def test_only_who_may_hold_a_low_card_is_asked() -> None:
         fold.feed(event)
     with pytest.raises(NotationError) as caught:
         fold.feed(GiverAsked(0, 2))
-    assert str(caught.value) == (
-        "GiverAsked(seat=0, receiver=2) is told, but nothing more followed"
-    )
+    assert str(caught.value) == "GiverAsked(seat=0, receiver=2) cannot be told now"
+
+
+def test_b5_who_is_known_to_have_a_low_card_is_not_passed_over() -> None:
+    """After ``give 4C`` by seat 3 it is for seat 0 to give, who has ``2C2D`` and cards enough."""
+    game = sharing(["2C2D6C7C8C", "3C3D3HTCJC", "KCKD", "4C5C6D7D8D9D8H"], 0)
+    fold = folded(game, 1)
+    fold.feed(Gave(3, 2, None))
+    too_early: list[Event] = [GiverAsked(3, 2), SheddingBegan(0, (7, 5, 3, 6)), WentOut(1)]
+    for event in too_early:
+        with pytest.raises(NotationError) as caught:
+            fold.feed(event)
+        assert str(caught.value) == f"{event} cannot be told now"
+    fold.feed(GiverAsked(0, 2))
+    fold.feed(Gave(0, 2, None))
+    fold.feed(GiverAsked(3, 2))
+    assert not fold.waits
+
+
+def test_b5_a_low_card_among_too_few_others_is_known_to_be_there() -> None:
+    """Seat 1 cannot know which cards seat 0 holds, but it holds more than there are high ones."""
+    game = masked_sharing(["6C7C2C3C4C5CAH", "KCKDQCQDQH", "2D"], 0)
+    fold = folded(game, 1)
+    assert fold.view().unseen == cards("2C2D3C4C5C6C7CAH")
+    fold.feed(Gave(0, 2, None))
+    with pytest.raises(NotationError, match=r"^SheddingBegan.* cannot be told now$"):
+        fold.feed(SheddingBegan(0, (6, 5, 2)))
+    fold.feed(GiverAsked(0, 2))
 
 
 UPCARD = rig(["7S9HKD", "2C9D4D"], stock="3S", last="5H", rules="mas-upcard")

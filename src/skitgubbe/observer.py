@@ -60,7 +60,16 @@ class Observer:
     that it mixed up are a pool of their own.
     """
 
-    __slots__ = ("_due", "_pools", "_trump_hidden", "rules", "seen", "table", "viewer")
+    __slots__ = (
+        "_due",  # what must be told next, the first of it last
+        "_last_giver",  # in sharing
+        "_pools",
+        "_trump_hidden",
+        "rules",
+        "seen",
+        "table",
+        "viewer",
+    )
 
     def __init__(
         self, rules: Rules, viewer: int | None, table: Table, seen: int, due: Facts
@@ -70,7 +79,8 @@ class Observer:
         self.table = table
         self.seen = seen
         self._pools: tuple[int, ...] = (mask_of_cards(rules.pack),)
-        self._due: Facts = due  # what must be told next, the first of it last
+        self._due: Facts = due
+        self._last_giver = c.NOBODY
         self._trump_hidden = table.trump == c.NO_SUIT
 
     @classmethod
@@ -100,6 +110,7 @@ class Observer:
         twin.seen = self.seen
         twin._pools = self._pools
         twin._due = self._due[:]
+        twin._last_giver = self._last_giver
         twin._trump_hidden = self._trump_hidden
         return twin
 
@@ -197,6 +208,7 @@ class Observer:
             or (event.card is None) == (self.viewer in (seat, event.receiver))
         ):
             raise NotationError(f"{event} cannot be told now")
+        self._last_giver = seat
         if event.card is not None:
             card = 1 << event.card.index
             self._show_in_hand(seat, card)
@@ -296,16 +308,33 @@ class Observer:
                 return
         elif table.phase == c.SHARING and table.turn == c.NOBODY:
             if isinstance(event, GiverAsked):
-                seats = (event.seat, event.receiver)
-                real = all(0 <= seat < table.n for seat in seats)
-                if real and self._ask(event.seat) and sharing.ask(table, *seats):
+                if self._can_be_next(event.seat, event.receiver):
+                    sharing.ask(table, event.seat, event.receiver)
                     return
-            elif isinstance(event, _AFTER_SHARING):
+            elif isinstance(event, _AFTER_SHARING) and self._can_be_next(c.NOBODY, c.NOBODY):
                 facts: Facts = []
                 dispatch.shed(table, facts)
                 self._due = facts[::-1]
                 return
+            raise NotationError(f"{event} cannot be told now")
         raise NotationError(f"{event} is told, but nothing more followed")
+
+    def _can_be_next(self, giver: int, receiver: int) -> bool:
+        """Whether the turn to give can come to a seat, or to nobody, past all before it (B5)."""
+        for seats in sharing.turns(self.table, self._last_giver):
+            if seats == (giver, receiver):
+                return self._ask(giver) != 0
+            if self._holds_low(seats[0]):
+                return False
+        return giver == c.NOBODY
+
+    def _holds_low(self, seat: int) -> bool:
+        """Whether the viewer knows that a seat holds a low card, though perhaps not which."""
+        hand = self.table.hands[seat]
+        pools = [pool & ~self.seen for pool in self._pools]
+        return hand & self.seen & c.LOW_CARDS != 0 or any(
+            (pool & hand).bit_count() > (pool & ~c.LOW_CARDS).bit_count() for pool in pools
+        )
 
     # --- learning -------------------------------------------------------------------------
 

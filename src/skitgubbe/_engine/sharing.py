@@ -6,11 +6,13 @@ being served first.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from . import codes as c
 from .codes import Code, Fact
 from .table import Facts, Table
 
-__all__ = ["apply", "ask", "begin", "explain", "legal"]
+__all__ = ["apply", "ask", "begin", "explain", "legal", "turns"]
 
 ENOUGH = 5
 
@@ -41,22 +43,29 @@ def begin(table: Table, facts: Facts | None) -> bool:
     table.receivers = tuple(seat for seat in order if table.hands[seat].bit_count() < ENOUGH)
     if table.rules.told:
         return False
-    if not table.receivers:
-        return True
-    return _ask_next(table, table.receivers[0], facts)
+    return _ask_next(table, c.NOBODY, facts)
 
 
-def ask(table: Table, giver: int, receiver: int) -> bool:
-    """Be told whom the turn to give comes to; whether that can be, by what all can see."""
-    while table.receivers and table.receivers[0] != receiver:
-        table.receivers = table.receivers[1:]
+def turns(table: Table, seat: int) -> Iterator[tuple[int, int]]:
+    """Who has cards enough to give, and for whom, in the order that they are asked.
+
+    It goes on from the left of ``seat``, who gave last.  Whoever has no low card is passed over.
+    """
     hands = table.hands
+    for place, receiver in enumerate(table.receivers):
+        if place or seat == c.NOBODY:
+            seat = receiver
+        if hands[receiver].bit_count() < ENOUGH:
+            for step in range(1, table.n + 1):
+                giver = (seat + step) % table.n
+                if hands[giver].bit_count() > ENOUGH:
+                    yield giver, receiver
+
+
+def ask(table: Table, giver: int, receiver: int) -> None:
+    """The turn to give comes to ``giver``; whoever was to be served before is served."""
     table.turn = giver
-    return (
-        table.receivers != ()
-        and hands[receiver].bit_count() < ENOUGH
-        and hands[giver].bit_count() > ENOUGH
-    )
+    table.receivers = table.receivers[table.receivers.index(receiver) :]
 
 
 def apply(table: Table, seat: int, move: int, facts: Facts | None) -> bool:
@@ -75,18 +84,11 @@ def apply(table: Table, seat: int, move: int, facts: Facts | None) -> bool:
 
 def _ask_next(table: Table, seat: int, facts: Facts | None) -> bool:
     """Ask the first player left of ``seat`` who can give; whether nobody is left to be served."""
-    hands = table.hands
-    while table.receivers:
-        receiver = table.receivers[0]
-        if hands[receiver].bit_count() < ENOUGH:
-            for step in range(1, table.n + 1):
-                giver = (seat + step) % table.n
-                hand = hands[giver]
-                if hand & c.LOW_CARDS and hand.bit_count() > ENOUGH:
-                    table.turn = giver
-                    if facts is not None:
-                        facts.append((Fact.GIVER_ASKED, giver, receiver))
-                    return False
-        table.receivers = table.receivers[1:]
-        seat = table.receivers[0] if table.receivers else seat
+    for giver, receiver in turns(table, seat):
+        if table.hands[giver] & c.LOW_CARDS:
+            ask(table, giver, receiver)
+            if facts is not None:
+                facts.append((Fact.GIVER_ASKED, giver, receiver))
+            return False
+    table.receivers = ()
     return True
