@@ -6,6 +6,7 @@ Read from the syntax trees of the package that is imported, so it holds for an i
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -269,3 +270,10 @@ def test_public_names() -> None:
 
 def test_it_is_marked_as_typed() -> None:
     assert (PACKAGE / "py.typed").is_file()
+
+
+def test_the_picture_of_the_house_shows_every_module() -> None:
+    picture = (Path(__file__).parent.parent / "docs" / "house.svg").read_text("utf-8")
+    shown = re.findall(r'font-family="monospace"[^>]*>([^<]+)<', picture)
+    modules = {name.rpartition(".")[2] or "__init__" for name in ORDER} - {"__main__"}
+    assert sorted(shown) == sorted(modules)
