@@ -694,6 +694,42 @@ def test_what_cannot_be_told(viewer: Viewer, line: int, event: Event, reason: st
     assert refused(CLASSIC, viewer, line, event) == reason
 
 
+def test_c5_nothing_is_turned_over_when_the_stock_is_used_up() -> None:
+    game = rig_exactly(["7S9HKD", "2C9D4D"], "3H")
+    play(game, "7S")
+    assert game.stock == ()
+    with pytest.raises(NotationError) as caught:
+        folded(game, 0).feed(Chanced(1, Card("9D")))
+    assert str(caught.value).startswith("chanced by seat 1: ")
+
+
+def test_c7_who_takes_the_upcard_shows_it() -> None:
+    """That of ``mas-upcard`` lay open all the time, so it is told as the card it is."""
+    game = rig_exactly(["7S9HKD", "2C9D4D"], "5H", rules="mas-upcard")
+    play(game, "7S")
+    assert game.events[-1] == TrumpCardTaken(0, Card("5H"))
+    log = log_for(game, 1)
+    for wrong in (
+        TrumpCardTaken(0, None),
+        TrumpCardTaken(0, Card("9H")),
+        TrumpCardTaken(1, Card("5H")),
+    ):
+        fold = ViewFold(log.header)
+        for event in log.events[:-1]:
+            fold.feed(event)
+        with pytest.raises(NotationError) as caught:
+            fold.feed(wrong)
+        assert str(caught.value) == "trump_card_taken is told, but trump_card_taken is next"
+
+
+@pytest.mark.parametrize("told", [Played(0, cards("AS")), Chanced(0, Card("AS"))])
+def test_d1_a_card_that_is_not_in_the_pack_is_nowhere(told: Event) -> None:
+    rules = Rules(pack="7S9HKD2C9D4D3H5H6H")
+    game = Game(2, rules=rules, deck="2C7S9D9H4DKD3H5H6H", dealer=1)
+    with pytest.raises(NotationError, match=r"^a card is told in a (hand|place) where it cannot"):
+        folded(game, 1).feed(told)
+
+
 def test_the_fold_refuses_what_shows_more_than_it_may() -> None:
     game = sharing(["2C2D6C7C8C", "3C3D3HTCJC", "KCKD", "4C5C6D7D8D9D"], 0)
     fold = folded(game, 1)
