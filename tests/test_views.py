@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 from rigging import cards, play, rig, rig_exactly
 
 from skitgubbe import (
@@ -692,6 +692,44 @@ FAULTS: list[tuple[Viewer, int, Event, str]] = [
 @pytest.mark.parametrize(("viewer", "line", "event", "reason"), FAULTS)
 def test_what_cannot_be_told(viewer: Viewer, line: int, event: Event, reason: str) -> None:
     assert refused(CLASSIC, viewer, line, event) == reason
+
+
+STRANGE: list[Any] = [
+    *(None, -1, 10**30, 1.5, float("nan"), "x", "7S", b"7S", (), ("7S",), (None,), [1], {}),
+    *(object(), (Card("7S"), 1), ((), ())),
+]
+
+
+@pytest.mark.parametrize("rules", ["classic", "everyone-any-time", "mas-upcard"])
+@pytest.mark.parametrize("viewer", [0, SPECTATOR])
+def test_events_made_by_hand_with_strange_values(rules: str, viewer: Viewer) -> None:
+    """Each value of each event in turn: either it is what was there, or the event is refused."""
+    game = Game(4, rules=Rules.preset(rules).replace(rubbish_cards=True), seed=5)
+    while not game.is_over:
+        game.play(game.legal_moves()[0] if len(game.moves) % 3 else game.legal_moves()[-1])
+    log = log_for(game, viewer)
+    fold = ViewFold(log.header)
+    told: set[type[Event]] = set()
+    for event in log.events:
+        values = {name.name: getattr(event, name.name) for name in fields(type(event))}
+        for name in values if type(event) not in told else ():
+            for value in STRANGE:
+                before = None if fold.waits else fold.view()
+                strange = evolve(event, **{name: value})
+                if strange == event:
+                    continue
+                with pytest.raises(NotationError):
+                    fold.feed(strange)
+                assert before == (None if fold.waits else fold.view())
+        told.add(type(event))
+        fold.feed(event)
+    assert {Dealt, Played, Drew, TrickWon, PickedUp, WentOut, GameEnded} <= told
+
+
+def test_a_seat_is_no_bool() -> None:
+    fold = folded(rig(["7S9HKD", "2C9D4D"], dealer=0), 0)
+    with pytest.raises(NotationError, match=r"^played: there is no seat True$"):
+        fold.feed(Played(True, cards("2C")))
 
 
 def test_c5_nothing_is_turned_over_when_the_stock_is_used_up() -> None:

@@ -16,7 +16,7 @@ from ._engine import codes as c, dispatch, sharing
 from ._engine.codes import Code, Fact
 from ._engine.table import Facts, Table
 from .cards import mask_of_cards
-from .errors import REASONS, NotationError
+from .errors import REASONS, NotationError, quoted
 from .events import (
     ACTS,
     Chanced,
@@ -146,8 +146,8 @@ class Observer:
         table = self.table
         seat = event.seat
         seen = self.seen
-        if not 0 <= seat < table.n:
-            raise NotationError(f"{event.name}: there is no seat {seat}")
+        if type(seat) is not int or not 0 <= seat < table.n:
+            raise NotationError(f"{event.name}: there is no seat {quoted(seat)}")
         code = show(self, event)
         if code < c.GIVE_MOVE and dispatch.explain(table, seat, code):
             reason = REASONS[self._refusal(seat, code)]
@@ -263,7 +263,10 @@ class Observer:
         if (event.cards is None) == (event.seat == self.viewer):
             raise NotationError(f"{event} is not what this viewer sees")
         if event.cards is not None:
-            self._show_in_hand(event.seat, mask_of_cards(event.cards), self._aside)
+            cards = mask_of_cards(event.cards)
+            if cards.bit_count() != len(fact[2]):
+                raise _not_next(event, fact)
+            self._show_in_hand(event.seat, cards, self._aside)
 
     def _upcard_turned(self, event: UpcardTurned, _fact: Any) -> None:
         """The upcard lies under the stock (D5)."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import comb, factorial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ._engine import codes as c, dispatch
 from .cards import Card, cards_of_mask, mask_of_cards
-from .errors import LogError, NotationError, SkitgubbeError
+from .errors import LogError, NotationError, SkitgubbeError, quoted
 from .event_json import event_from_dict, event_of_line
 from .events import ACTS, Event, Undone
 from .masked import fill_position, mask_position
@@ -31,6 +31,10 @@ __all__ = ["PlayerView", "Shuffler", "ViewFold"]
 
 KEPT_EVERY = 64
 """After so many events a fold keeps a copy of its observer, to go back to."""
+
+
+_WRONG_VALUES: Final = (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
+"""What an event made by hand can bring about: nothing checks its values before they are used."""
 
 
 class Shuffler(Protocol):
@@ -384,8 +388,10 @@ class ViewFold:
             self._keep()
         try:
             self._observer.feed(event)
-        except NotationError:
+        except BaseException as error:
             self._go_back()
+            if isinstance(error, _WRONG_VALUES) and not isinstance(error, NotationError):
+                raise NotationError(f"{quoted(event)} has values that no event has") from error
             raise
         events.append(event)
 
