@@ -48,6 +48,8 @@ ORDER = (
     "position_checks",
     "position",
     "masked",
+    "gifts",
+    "knowledge",
     "observer",
     "start",
     "views",

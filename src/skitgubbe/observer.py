@@ -1,10 +1,9 @@
 """An observer: follows a game from what one seat, or a spectator, is told of it.
 
-The observer plays the redacted events on a table of its own.  Where it does not know a card, any
-card that it has not placed yet stands in for it; when it learns a card, that card and the
-stand-in change places.  So the turn, the table and the moves of the viewer's own seat come out of
-the same engine that runs the game, and nothing that the viewer was not told can come in: the
-observer has never seen anything else.
+The observer plays the redacted events on a table of its own, with stand-ins for the cards that it
+does not know (:mod:`.knowledge`).  So the turn, the table and the moves of the viewer's own seat
+come out of the same engine that runs the game, and nothing that the viewer was not told can come
+in: the observer has never seen anything else.
 """
 
 from __future__ import annotations
@@ -39,6 +38,7 @@ from .events import (
     WentOut,
 )
 from .facts import event_of_fact
+from .knowledge import Knowledge
 from .position import Position, table_of
 from .rules import Rules
 from .setup import compiled
@@ -52,36 +52,24 @@ _BY_HIDDEN_CARDS: Final = {Code.MUST_MATCH, Code.MUST_FOLLOW, Code.SLUFF_MUST_MA
 _AFTER_SHARING: Final = (WentOut, SheddingBegan, GameEnded)
 
 
-class Observer:
-    """What a viewer knows, kept up to date event by event.
-
-    ``table`` is the engine's table with stand-ins, ``seen`` the mask of the cards whose place the
-    viewer knows.  All others are stand-ins for one another; but after a hidden gift (B5) those
-    that it mixed up are a pool of their own.
-    """
+class Observer(Knowledge):
+    """What a viewer knows, kept up to date event by event."""
 
     __slots__ = (
         "_due",  # what must be told next, the first of it last
         "_last_giver",  # in sharing
-        "_pools",
-        "_trump_hidden",
         "rules",
-        "seen",
-        "table",
         "viewer",
     )
 
     def __init__(
         self, rules: Rules, viewer: int | None, table: Table, seen: int, due: Facts
     ) -> None:
+        super().__init__(table, mask_of_cards(rules.pack), seen)
         self.rules = rules
         self.viewer = viewer
-        self.table = table
-        self.seen = seen
-        self._pools: tuple[int, ...] = (mask_of_cards(rules.pack),)
         self._due: Facts = due
         self._last_giver = c.NOBODY
-        self._trump_hidden = table.trump == c.NO_SUIT
 
     @classmethod
     def of_deal(cls, rules: Rules, n: int, dealer: int, viewer: int | None) -> Observer:
@@ -104,14 +92,11 @@ class Observer:
     def copy(self) -> Observer:
         """An observer that goes its own way."""
         twin = Observer.__new__(Observer)
+        self._copy_to(twin)
         twin.rules = self.rules
         twin.viewer = self.viewer
-        twin.table = self.table.copy()
-        twin.seen = self.seen
-        twin._pools = self._pools
         twin._due = self._due[:]
         twin._last_giver = self._last_giver
-        twin._trump_hidden = self._trump_hidden
         return twin
 
     @property
@@ -215,29 +200,7 @@ class Observer:
             if not card & c.LOW_CARDS:
                 raise NotationError(f"{event.name}: {event.card} is no low card")
             return c.GIVE_MOVE | card
-        known = table.hands[seat] & self.seen & c.LOW_CARDS
-        mixed = known | self._pools_with_low_cards(seat)
-        low = mixed & c.LOW_CARDS  # each of them may be the one
-        if low & (low - 1) == 0:
-            return c.GIVE_MOVE | low
-        self._pools = (mixed, *(pool & ~mixed for pool in self._pools if pool & ~mixed))
-        self.seen &= ~known
-        given = table.hands[seat] & mixed
-        return c.GIVE_MOVE | given & -given
-
-    def _ask(self, seat: int) -> int:
-        """The low cards that a seat may hold who is to give one; if it is one, it is known."""
-        hand = self.table.hands[seat]
-        low = (hand & self.seen | self._pools_with_low_cards(seat)) & c.LOW_CARDS
-        if low & (low - 1) == 0:
-            self._show_in_hand(seat, low)
-        return low
-
-    def _pools_with_low_cards(self, seat: int) -> int:
-        """The unseen cards of which a seat holds some, pool by pool, if any of these is low."""
-        hand = self.table.hands[seat]
-        pools = [pool & ~self.seen for pool in self._pools]
-        return sum(pool for pool in pools if pool & hand and pool & c.LOW_CARDS)
+        return c.GIVE_MOVE | self._give(seat, event.receiver)
 
     # --- what followed --------------------------------------------------------------------
 
@@ -326,92 +289,10 @@ class Observer:
         """Whether the turn to give can come to a seat, or to nobody, past all before it (B5)."""
         for seats in sharing.turns(self.table, self._last_giver):
             if seats == (giver, receiver):
-                return self._ask(giver) != 0
-            if self._holds_low(seats[0]):
+                return self._ask(giver)
+            if self._surely_has_low(seats[0]):
                 return False
         return giver == c.NOBODY
-
-    def _holds_low(self, seat: int) -> bool:
-        """Whether the viewer knows that a seat holds a low card, though perhaps not which."""
-        hand = self.table.hands[seat]
-        pools = [pool & ~self.seen for pool in self._pools]
-        return hand & self.seen & c.LOW_CARDS != 0 or any(
-            (pool & hand).bit_count() > (pool & ~c.LOW_CARDS).bit_count() for pool in pools
-        )
-
-    # --- learning -------------------------------------------------------------------------
-
-    @property
-    def _aside(self) -> int:
-        """What stands for the trump card, if it is hidden; at the end it is among its owner's."""
-        return self.table.trump_card & ~self.seen
-
-    def _pool_of(self, card: int) -> int:
-        """The cards that may be where a card stands, itself among them; none for a seen one."""
-        if not card & self.seen:
-            for pool in self._pools:
-                if pool & card:
-                    return pool & ~self.seen
-        return 0
-
-    def _show(self, card: int, stand_in: int) -> None:
-        """``card`` is where ``stand_in`` stands."""
-        if card != stand_in:
-            if not card & self._pool_of(stand_in):
-                raise NotationError("a card is told in a place where it cannot be")
-            self._swap(card, stand_in)
-        self.seen |= card
-
-    def _show_in_hand(self, seat: int, cards: int, aside: int = 0) -> None:
-        """``cards`` are in a hand; ``aside``, though in it too, is none of them as it stands."""
-        table = self.table
-        rest = cards
-        while rest:
-            card = rest & -rest
-            rest ^= card
-            hand = table.hands[seat]
-            if not hand & card or card == aside:
-                free = hand & self._pool_of(card) & ~(cards | aside)
-                if not free:
-                    raise NotationError("a card is told in a hand where it cannot be")
-                stand_in = free & -free
-                self._swap(card, stand_in)
-                aside = stand_in if card == aside else aside
-            self.seen |= card
-
-    def _swap(self, a: int, b: int) -> None:
-        """Two stand-ins change places."""
-        table = self.table
-        both = elsewhere = a | b
-        hands = table.hands
-        for seat, hand in enumerate(hands):
-            if hand & both:
-                elsewhere &= ~hand
-                if hand & both != both:
-                    hands[seat] = hand ^ both
-        if table.trump_card & both and self._trump_hidden:
-            elsewhere &= ~table.trump_card
-            table.trump_card ^= both
-        if elsewhere == both:
-            stock = [both ^ card if card & both else card for card in table.stock]
-            table.stock = tuple(stock)
-        elif elsewhere:
-            old = table.stock
-            place = old.index(elsewhere, table.pos)
-            table.stock = (*old[:place], both ^ elsewhere, *old[place + 1 :])
-
-    def _eliminate(self) -> None:
-        """When a pool has one card left, or all of it must be in one hand, it is known."""
-        hands = self.table.hands
-        for pool in self._pools:
-            left = pool & ~self.seen
-            if not left & (left - 1):
-                self.seen |= left
-                continue
-            for hand in hands:
-                if left & hand == left:
-                    self.seen |= left
-                    break
 
 
 def _tells(event: Event, fact: Any) -> bool:
