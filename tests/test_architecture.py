@@ -51,6 +51,7 @@ ORDER = (
     "gifts",
     "knowledge",
     "observer",
+    "fold",
     "start",
     "views",
     "history",

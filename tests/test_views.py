@@ -732,6 +732,22 @@ def test_a_seat_is_no_bool() -> None:
         fold.feed(Played(True, cards("2C")))
 
 
+def test_f4_no_draw_is_told_before_a_position_can_have_come_back() -> None:
+    """Every return takes a pick-up, and a limit of 3 takes two returns."""
+    drawn = GameEnded(None, EndReason.REPETITION)
+    rules = Rules(repetition_limit=3)
+    hands = ["2H3H", "2D3DAS", "2C3C"]
+    game = Game.from_position(Position.shedding(hands, trump="S", turn=0, rules=rules))
+    for move in ("2H", "AS", "pickup", "pickup"):
+        with pytest.raises(NotationError) as caught:
+            folded(game, SPECTATOR).feed(drawn)
+        assert str(caught.value) == f"{drawn} is told, but nothing more followed"
+        play(game, move)
+    fold = folded(game, SPECTATOR)
+    fold.feed(drawn)  # that is as much as the fold can know
+    assert fold.view().outcome == Outcome(None, EndReason.REPETITION)
+
+
 def test_c5_nothing_is_turned_over_when_the_stock_is_used_up() -> None:
     game = rig_exactly(["7S9HKD", "2C9D4D"], "3H")
     play(game, "7S")

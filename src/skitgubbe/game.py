@@ -398,7 +398,7 @@ class Game(PublicState):
 
     def _take_back(self) -> Move:
         code, self._table = self._history.back()
-        self._observers = Observers(self._start)
+        self._observers.forget(len(self._history.events))
         return move_of_code(code)
 
     def copy(self) -> Game:
@@ -415,7 +415,7 @@ class Game(PublicState):
         twin._rules = self._rules
         twin._table = self._table.copy()
         twin._history = self._history.copy()
-        twin._observers = Observers(self._start)
+        twin._observers = self._observers.copy()
         twin._recorder = None
         return twin
 

@@ -58,6 +58,7 @@ class Observer(Knowledge):
     __slots__ = (
         "_due",  # what must be told next, the first of it last
         "_last_giver",  # in sharing
+        "_pick_ups",  # how many there were since something happened that cannot come back
         "rules",
         "viewer",
     )
@@ -70,6 +71,7 @@ class Observer(Knowledge):
         self.viewer = viewer
         self._due: Facts = due
         self._last_giver = c.NOBODY
+        self._pick_ups = 0
 
     @classmethod
     def of_deal(cls, rules: Rules, n: int, dealer: int, viewer: int | None) -> Observer:
@@ -97,6 +99,7 @@ class Observer(Knowledge):
         twin.viewer = self.viewer
         twin._due = self._due[:]
         twin._last_giver = self._last_giver
+        twin._pick_ups = self._pick_ups
         return twin
 
     @property
@@ -140,8 +143,10 @@ class Observer(Knowledge):
                 raise NotationError(f"{event.name} by seat {seat}: {reason.sentence}")
         facts: Facts = []
         dispatch.apply(table, seat, code, facts)
-        if code == c.PICK_UP_MOVE and not _tells(event, facts[0]):
-            raise NotationError(f"{event} is told, but {event_of_fact(facts[0])} follows")
+        if code == c.PICK_UP_MOVE:
+            self._pick_ups += 1
+            if not _tells(event, facts[0]):
+                raise NotationError(f"{event} is told, but {event_of_fact(facts[0])} follows")
         if len(facts) > 1:
             facts.reverse()
             facts.pop()
@@ -205,7 +210,8 @@ class Observer(Knowledge):
     # --- what followed --------------------------------------------------------------------
 
     def _follow(self, event: Event) -> None:
-        """Something followed from the last act, or from the deal."""
+        """Something followed from the last act, or from the deal; none of it comes back (F4)."""
+        self._pick_ups = 0
         fact: Any = self._due.pop()
         kind: int = fact[0]
         if kind not in _LEARN:
@@ -268,7 +274,7 @@ class Observer(Knowledge):
         """What only the game itself can know: who has to give, that all is shared, a draw."""
         table = self.table
         if isinstance(event, GameEnded) and event.reason is EndReason.REPETITION:
-            if self.rules.repetition_limit and table.phase != c.OVER:
+            if self._can_be_drawn():
                 dispatch.draw(table)
                 self._due = [(Fact.GAME_ENDED, c.NOBODY, c.REPETITION)]
                 return
@@ -284,6 +290,11 @@ class Observer(Knowledge):
                 return
             raise NotationError(f"{event} cannot be told now")
         raise NotationError(f"{event} is told, but nothing more followed")
+
+    def _can_be_drawn(self) -> bool:
+        """Whether a position can have come back so often (F4): it takes a pick-up each time."""
+        limit = self.rules.repetition_limit
+        return limit is not None and self._pick_ups >= limit - 1
 
     def _can_be_next(self, giver: int, receiver: int) -> bool:
         """Whether the turn to give can come to a seat, or to nobody, past all before it (B5)."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import comb, factorial
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from ._engine import codes as c, dispatch
+from ._typing import override
 from .cards import Card, cards_of_mask, mask_of_cards
-from .errors import LogError, NotationError, SkitgubbeError, quoted
-from .event_json import event_from_dict, event_of_line
-from .events import ACTS, Event, Undone
+from .errors import LogError, NotationError, SkitgubbeError
+from .fold import Fold
 from .masked import fill_position, mask_position
 from .moves import move_of_code
 from .observer import Observer
@@ -27,14 +27,6 @@ if TYPE_CHECKING:
     from .log import GameLog, LogHeader
 
 __all__ = ["PlayerView", "Shuffler", "ViewFold"]
-
-
-KEPT_EVERY = 64
-"""After so many events a fold keeps a copy of its observer, to go back to."""
-
-
-_WRONG_VALUES: Final = (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
-"""What an event made by hand can bring about: nothing checks its values before they are used."""
 
 
 class Shuffler(Protocol):
@@ -329,7 +321,7 @@ def _texts(cards: tuple[Card, ...]) -> list[str]:
     return [str(card) for card in cards]
 
 
-class ViewFold:
+class ViewFold(Fold):
     """A view that grows with the events as they arrive: the client's side of a served game.
 
     It begins from the header of a redacted log, as a :class:`LogHeader` or a JSON object, and is
@@ -347,7 +339,7 @@ class ViewFold:
     True
     """
 
-    __slots__ = ("_events", "_keep_at", "_kept", "_observer", "_players")
+    __slots__ = ("_players",)
 
     def __init__(self, header: LogHeader | Mapping[str, Any]) -> None:
         from .log import LogHeader
@@ -359,69 +351,28 @@ class ViewFold:
         viewer = None if header.viewer == SPECTATOR else header.viewer
         self._players = header.players
         if header.position is None:
-            self._observer = Observer.of_deal(
-                header.rules, len(header.players), header.dealer, viewer
-            )
+            observer = Observer.of_deal(header.rules, len(header.players), header.dealer, viewer)
         else:
             filled, seen = fill_position(header.position)
             if fill_position(mask_position(filled, viewer))[1] != seen:
                 raise NotationError("the position does not show just what this viewer sees")
-            self._observer = Observer.of_position(filled, seen, viewer)
-        self._events: list[Event] = []
-        self._kept: list[tuple[int, Observer]] = []  # to go back to, by number of event
-        self._keep()
+            observer = Observer.of_position(filled, seen, viewer)
+        super().__init__(observer)
+
+    @override
+    def copy(self) -> Self:
+        """A fold that goes its own way."""
+        twin = super().copy()
+        twin._players = self._players
+        return twin
 
     @property
     def waits(self) -> bool:
         """Whether events that follow from the last act are still to come."""
-        return self._observer.waits
-
-    def feed(self, event: Event | Mapping[str, Any] | str) -> None:
-        """Take in the event that happened next."""
-        if not isinstance(event, Event):
-            event = event_of_line(event) if isinstance(event, str) else event_from_dict(event)
-        if isinstance(event, Undone):
-            self._undo(event)
-            return
-        events = self._events
-        if len(events) >= self._keep_at and isinstance(event, ACTS):
-            self._keep()
-        try:
-            self._observer.feed(event)
-        except BaseException as error:
-            self._go_back()
-            if isinstance(error, _WRONG_VALUES) and not isinstance(error, NotationError):
-                raise NotationError(f"{quoted(event)} has values that no event has") from error
-            raise
-        events.append(event)
-
-    def _keep(self) -> None:
-        """Keep a copy of the observer, to go back to."""
-        told = len(self._events)
-        self._kept.append((told, self._observer.copy()))
-        self._keep_at = told + KEPT_EVERY
-
-    def _go_back(self) -> None:
-        """Be as after the events that are left."""
-        while self._kept[-1][0] > len(self._events):
-            self._kept.pop()
-        number, kept = self._kept[-1]
-        self._keep_at = number + KEPT_EVERY
-        self._observer = kept.copy()
-        for event in self._events[number:]:
-            self._observer.feed(event)
-
-    def _undo(self, event: Undone) -> None:
-        acts = (act for act in reversed(self._events) if isinstance(act, ACTS))
-        act = None if self.waits else next(acts, None)
-        if act is None or act.seat != event.seat:
-            raise NotationError(f"{event} is told, but there is no such move to take back")
-        while self._events.pop() is not act:
-            pass
-        self._go_back()
+        return self.observer.waits
 
     def view(self) -> PlayerView:
         """What the viewer knows now; raises :class:`NotationError` while it :attr:`waits`."""
         if self.waits:
             raise NotationError("what follows from the last act is still to come")
-        return PlayerView(self._observer, self._players)
+        return PlayerView(self.observer, self._players)
