@@ -11,6 +11,7 @@ import json
 import pickle
 import re
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -462,6 +463,51 @@ def test_f4_a_draw() -> None:
 
 
 # --- a view as a value ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_views_and_what_informs_after_any_way_there(seed: int) -> None:
+    """Games that were played, taken back and copied, against the same game played anew."""
+    random = Random(seed)
+    rules = Rules.preset(random.choice(list(Rules.presets()))).replace(rubbish_cards=True)
+    games = [Game(3, seed=seed, rules=rules)]
+    viewers: list[Viewer] = [0, 1, 2, SPECTATOR]
+    for _ in range(150):
+        game = random.choice(games)
+        what = random.choice(["play"] * 6 + ["undo", "copy", "view", "view", "informs"])
+        if what == "undo" and game.moves:
+            for _ in range(min(random.choice([1, 1, 2, 90]), len(game.moves))):
+                game.undo()
+        elif what == "copy" and len(games) < 5:
+            games.append(game.copy())
+        elif what == "view":
+            viewer = random.choice(viewers)
+            assert game.view(viewer) == game.log.replay().view(viewer)
+        elif what == "informs":
+            assert game.last_move_informs == game.log.replay().last_move_informs
+        else:
+            for _ in range(random.choice([1, 1, 5, 20])):
+                moves = game.legal_moves()
+                if moves:
+                    game.play(random.choice(moves))
+    for game in games:
+        again = game.log.replay()
+        for viewer in viewers:
+            assert game.view(viewer) == again.view(viewer)
+        assert game.last_move_informs == again.last_move_informs
+
+
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, ViewFold.copy])
+def test_a_fold_can_be_copied(duplicate: Callable[[ViewFold], ViewFold]) -> None:
+    fold = folded(CLASSIC, 1)
+    told, view = fold.told, fold.view()
+    assert told == len(CLASSIC.events)
+    twin = duplicate(fold)
+    twin.feed(Undone(1))
+    assert (fold.told, fold.view()) == (told, view)
+    assert twin.told == told - len([Chanced, TrickWon])
+    fold.feed(Undone(1))
+    assert twin.view() == fold.view() != view
 
 
 def test_views_do_not_change() -> None:
