@@ -14,6 +14,7 @@ from faults import EVERYONE, LEADING, LEFT, SHEDDING, TRICK, collect, faults, la
 from rigging import cards
 
 from skitgubbe import PACK, Card, Laid, Position, Rules, SkitgubbeError
+from skitgubbe.cards import format_cards
 
 __all__: list[str] = []
 
@@ -73,6 +74,7 @@ def test_a_wrong_type_does_not_hide_the_other_fields() -> None:
         "phase: 'shedding' is not a Phase",
         "turn: there is no seat 7",
         "7S is there twice",
+        f"missing: {format_cards(SHEDDING.discards)}".replace("7S", ""),
     ]
 
 

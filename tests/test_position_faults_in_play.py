@@ -198,10 +198,12 @@ def test_chances_and_sluffs_that_no_play_could_have_made() -> None:
         "table: a sluff before the trick was decided (L1)"
     ]
     assert with_table(after, *played, laid(0, "9C", "sluff"), laid(0, "9D", "sluff")) == [
-        "table: seat 0 sluffed twice (L1)"
+        "table: seat 0 sluffed twice (L1)",
+        "table: the trick is complete already",
     ]
     assert with_table(after, *played, laid(0, "TS", "sluff")) == [
-        "table: seat 0 could not sluff TS"
+        "table: seat 0 could not sluff TS",
+        "table: the trick is complete already",
     ]
     assert with_table(own, laid(0, "9S"), laid(1, "9C", "sluff")) == [
         "table: seat 1 could not sluff 9C"

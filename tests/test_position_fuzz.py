@@ -144,6 +144,7 @@ def test_json_faults_by_their_text() -> None:
         "dealer: 17 is not a seat",
         "phase: 'lunch' is not a phase",
         "hands: '2c' is not a card as logs write it",
+        "hands: 5 is not a list",
         "won: None is not a list",
         "stock: None is not a card as logs write it",
         "table: 'drop' is not play, chance or sluff",

@@ -7,29 +7,33 @@ position is made, it is checked whole, and every fault is reported at once.  The
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
-from typing import Any, Final, TypeAlias, cast
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
 from ._engine import codes as c
-from ._engine.codes import PACK_SIZE
 from ._engine.table import Table
-from .cards import Card, CardsLike, Suit, cards_of_mask, mask_of_cards, parse_cards, parse_suit
-from .errors import NotationError, PositionError, quoted
-from .position_checks import Rounds, is_collecting, problems_of, problems_of_parts, rounds_of
+from .cards import Card, CardsLike, Suit, cards_of_mask, mask_of_cards
+from .errors import PositionError
+from .position_checks import (
+    Arguments,
+    Parts,
+    laid_of,
+    left_over,
+    problems_of,
+    problems_of_parts,
+    rounds_of,
+)
 from .position_json import position_from_json, position_to_json
 from .public import seat_or_none, seats_of_mask
-from .rules import Rules, Trump
+from .rules import Rules
 from .setup import compiled
 from .state import PHASES, Laid, LaidKind, Phase, code_of_laid, laid_of_code
 
 __all__ = ["Position", "position_of", "table_of"]
 
 _SUITS: Final = tuple(Suit)
-
-Cards: TypeAlias = tuple[Card, ...]
 
 Hands: TypeAlias = Sequence[CardsLike]
 """The cards of each seat, as text or cards."""
@@ -113,35 +117,34 @@ class Position:
         >>> position.safe, position.leader
         ((2,), 0)
         """
-        reader = _Reader()
-        held = reader.hands("hands", hands)
-        laid = reader.laid(table)
-        chosen = reader.rules(rules)
-        now = reader.seat("turn", turn)
-        size = None if trick_size is None else reader.number("trick_size", trick_size)
-        out = reader.seats("safe", safe)
-        return reader.position(
-            rules=chosen,
-            n=len(held),
-            dealer=reader.seat("dealer", dealer),
-            phase=Phase.SHEDDING,
-            hands=held,
-            won=_no_piles(held),
-            stock=(),
-            table=laid,
-            leader=_seat_of(laid[0].seat if laid else now, held),
-            turn=now,
-            to_play=(),
-            closing=None,
-            winner=None,
-            trump=reader.suit("trump", trump),
-            trump_card=None,
-            trump_owner=None,
-            trick_size=sum(map(bool, held)) if size is None else size,
-            discards=_left_over(chosen, [*held, *(play.cards for play in laid)]),
-            safe=(*out, *(s for s, hand in enumerate(held) if not hand and s not in out)),
-            receivers=(),
-        )
+        given = Arguments()
+        held = given.hands(hands)
+        laid = given.table(table, 0)
+        values: dict[str, Any] = {
+            "rules": given.rules(rules),
+            "turn": given.seat("turn", turn),
+            "trick_size": given.trick_size(trick_size, held),
+            "safe": given.safe(safe, held),
+            "dealer": given.seat("dealer", dealer),
+            "trump": given.suit("trump", trump),
+            "n": len(held),
+            "phase": Phase.SHEDDING,
+            "hands": held,
+            "won": ((),) * len(held),
+            "stock": (),
+            "table": laid,
+            "to_play": (),
+            "closing": None,
+            "winner": None,
+            "trump_card": None,
+            "trump_owner": None,
+            "receivers": (),
+        }
+        values["leader"] = given.leader(values["turn"], laid, len(held))
+        places = [*held, *(play.cards for play in laid)]
+        values["discards"] = left_over(values["rules"], places)
+        _check(given, values)
+        return cls(**{**values, "table": laid_of(laid)})
 
     @classmethod
     def collecting(
@@ -167,46 +170,39 @@ class Position:
         >>> position.to_play, len(position.won[0])
         ((1, 0), 44)
         """
-        reader = _Reader()
-        held = reader.hands("hands", hands)
-        piles = _no_piles(held) if won is None else reader.hands("won", won, len(held))
-        cards = reader.cards("stock", stock)
-        laid = reader.laid(table)
-        chosen = reader.rules(rules)
-        now = reader.seat("turn", turn)
-        last = None if trump_card is None else reader.card("trump_card", trump_card)
-        owner = None if trump_owner is None else reader.seat("trump_owner", trump_owner)
-        heap = reader.heap(reader.seat("rest", rest), held)
-        aside = () if last is None else (last,)
-        left = _left_over(chosen, [*held, *piles, cards, aside, *(play.cards for play in laid)])
-        leader = _seat_of(laid[0].seat if laid else now, held)
-        rounds = Rounds(laid) if leader is None else rounds_of(chosen, held, leader, laid)
-        bottom = cards[-1] if cards else last
-        return reader.position(
-            rules=chosen,
-            n=len(held),
-            dealer=reader.seat("dealer", dealer),
-            phase=Phase.COLLECTING,
-            hands=held,
-            won=tuple(
-                tuple(sorted(pile + left)) if seat == heap else pile
-                for seat, pile in enumerate(piles)
-            ),
-            stock=cards,
-            table=rounds.laid,
-            leader=leader,
-            turn=now,
-            to_play=rounds.to_play,
-            closing=None,
-            winner=None,
-            trump=bottom.suit if bottom and chosen.trump is Trump.UPCARD else None,
-            trump_card=last,
-            trump_owner=owner,
-            trick_size=0,
-            discards=(),
-            safe=(),
-            receivers=(),
-        )
+        given = Arguments()
+        held = given.hands(hands)
+        piles = ((),) * len(held) if won is None else given.won(won, len(held))
+        cards = given.stock(stock)
+        laid = given.table(table, None)
+        values: dict[str, Any] = {
+            "rules": given.rules(rules),
+            "turn": given.seat("turn", turn),
+            "trump_card": None if trump_card is None else given.card("trump_card", trump_card),
+            "trump_owner": None if trump_owner is None else given.seat("trump_owner", trump_owner),
+            "n": len(held),
+            "phase": Phase.COLLECTING,
+            "hands": held,
+            "stock": cards,
+            "table": laid,
+            "closing": None,
+            "winner": None,
+            "trick_size": 0,
+            "discards": (),
+            "safe": (),
+            "receivers": (),
+        }
+        aside = (values["trump_card"],)
+        places = [*held, *piles, cards, aside, *(play.cards for play in laid)]
+        left = left_over(values["rules"], places)
+        values["won"] = given.won_with_rest(piles, rest, left, len(held))
+        values["dealer"] = given.seat("dealer", dealer)
+        values["leader"] = given.leader(values["turn"], laid, len(held))
+        values["trump"] = given.upcard_suit(values["rules"], cards, values["trump_card"])
+        _check(given, values)
+        rounds = rounds_of(Parts({**values, "sizes": True}))
+        values["table"] = laid_of(rounds.laid)
+        return cls(**values, to_play=rounds.to_play)
 
     # --- JSON -----------------------------------------------------------------------------
 
@@ -234,135 +230,15 @@ class Position:
         values = position_from_json(data, problems)
         if problems:
             raise PositionError(problems_of_parts(problems, values))
-        return cls(**values)
+        return cls(**{**values, "table": laid_of(values["table"])})
 
 
-# --- reading arguments ------------------------------------------------------------------------
-
-
-class _Reader:
-    """Reads what a builder was given, whatever it is, and keeps every fault.
-
-    What cannot be read is left out: an empty pile, no seat.  The position is then not made.
-    """
-
-    def __init__(self) -> None:
-        self.problems: list[str] = []
-        self.unread: set[str] = set()
-
-    def _fault(self, name: str, fault: object) -> None:
-        self.problems.append(f"{name}: {fault}")
-
-    def rules(self, rules: object) -> Rules:
-        if isinstance(rules, Rules):
-            return rules
-        self._fault("rules", f"{quoted(rules)} is not a Rules object")
-        self.unread.add("rules")
-        return Rules()
-
-    def number(self, name: str, number: object, kind: str = "a number") -> int | None:
-        if type(number) is int:
-            return number
-        self._fault(name, f"{quoted(number)} is not {kind}")
-        return None
-
-    def seat(self, name: str, seat: object) -> int | None:
-        """A seat; whether there is one of that number is asked later."""
-        return self.number(name, seat, "a seat")
-
-    def seats(self, name: str, seats: object) -> tuple[int, ...]:
-        found = [self.seat(name, seat) for seat in self._items(name, seats)]
-        return tuple(seat for seat in found if seat is not None)
-
-    def cards(self, name: str, cards: object) -> tuple[Card, ...]:
-        try:
-            return parse_cards(cast("CardsLike", cards))
-        except NotationError as error:
-            self._fault(name, error)
-            return ()
-
-    def card(self, name: str, card: object) -> Card | None:
-        try:
-            return Card(cast("str", card))
-        except NotationError as error:
-            self._fault(name, error)
-            return None
-
-    def suit(self, name: str, suit: object) -> Suit | None:
-        try:
-            return parse_suit(suit)
-        except NotationError as error:
-            self._fault(name, error)
-            return None
-
-    def hands(self, name: str, hands: object, n: int | None = None) -> tuple[Cards, ...]:
-        """Cards by seat, for ``n`` seats if that is given."""
-        faults = len(self.problems)
-        items = self._items(name, hands)
-        if n is not None and len(items) != n and "hands" not in self.unread:
-            self._fault(name, f"there are {len(items)} for {n} players")
-        if len(self.problems) > faults:
-            self.unread |= {name, "n"}
-        return tuple(tuple(sorted(self.cards(name, item))) for item in items)
-
-    def heap(self, seat: int | None, hands: tuple[Cards, ...]) -> int | None:
-        """The seat whose won cards are the rest."""
-        heap = _seat_of(seat, hands)
-        if heap is None:
-            self.unread.add("won")
-            if hands and seat is not None:
-                self._fault("rest", f"there is no seat {quoted(seat)}")
-        return heap
-
-    def laid(self, table: object) -> tuple[Laid, ...]:
-        found: list[Laid] = []
-        for item in self._items("table", table):
-            pair = list(islice(cast("Iterable[object]", item), 3)) if _is_list(item) else []
-            if len(pair) != 2:
-                self._fault("table", f"{quoted(item)} is not a seat and its cards")
-                continue
-            faults = len(self.problems)
-            seat = self.seat("table", pair[0])
-            cards = tuple(sorted(self.cards("table", pair[1])))
-            if seat is not None and faults == len(self.problems):
-                found.append(Laid(seat, cards))
-        return tuple(found)
-
-    def _items(self, name: str, items: object) -> list[object]:
-        if not _is_list(items):
-            self._fault(name, f"{quoted(items)} is not a list")
-            return []
-        found = list(islice(cast("Iterable[object]", items), PACK_SIZE + 1))
-        if len(found) > PACK_SIZE:
-            self._fault(name, f"there are more than {PACK_SIZE}")
-            return []
-        return found
-
-    def position(self, **fields: Any) -> Position:
-        """The position of these fields, or all faults of them and of the reading."""
-        if self.problems:
-            read = {name: value for name, value in fields.items() if name not in self.unread}
-            raise PositionError(problems_of_parts(self.problems, read))
-        return Position(**fields)
-
-
-def _is_list(value: object) -> bool:
-    return isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping)
-
-
-def _no_piles(hands: tuple[Cards, ...]) -> tuple[Cards, ...]:
-    return ((),) * len(hands)
-
-
-def _seat_of(seat: int | None, hands: tuple[Cards, ...]) -> int | None:
-    """A seat, if it is one of those that have hands."""
-    return seat if seat is not None and 0 <= seat < len(hands) else None
-
-
-def _left_over(rules: Rules, places: Sequence[Cards]) -> Cards:
-    """The cards of the pack that are in none of the places."""
-    named = {card for place in places for card in place}
-    return tuple(card for card in rules.pack if card not in named)
+def _check(given: Arguments, values: dict[str, Any]) -> None:
+    """Raise :class:`PositionError` with all faults of what a builder was given and made of it."""
+    whole = "rest" not in given.unread
+    problems = problems_of_parts(given.problems, given.read(values), whole=whole)
+    if problems:
+        raise PositionError(problems)
 
 
 # --- to and from the engine -------------------------------------------------------------------
@@ -420,7 +296,8 @@ def table_of(position: Position, ruleset: c.Ruleset | None = None) -> Table:
     table.receivers = position.receivers
     table.round = _round_of(position)
     if position.phase is Phase.OVER:
-        drawn = is_collecting(position) or table.holders() != 1
+        collecting = position.leader is not None and position.trick_size == 0
+        drawn = collecting or table.holders() != 1
         table.reason = c.REPETITION if drawn else c.LAST_WITH_CARDS
         table.skitgubbe = c.NOBODY if drawn else table.next_with_cards(0)
     return table

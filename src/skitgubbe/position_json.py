@@ -6,12 +6,14 @@ A redacted position has ``null`` where the viewer does not know the card.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 from .cards import Card, Suit
 from .errors import NotationError, PositionError, RulesError, quoted
 from .event_json import read_card, read_list, read_seat
-from .rules import Rules
+from .position_checks import LaidParts, Pile, in_order, told
+from .rules import Rules, option_faults
 from .state import Laid, LaidKind, Phase
 
 if TYPE_CHECKING:
@@ -24,15 +26,37 @@ VERSION: Final = 1
 MOST_UNKNOWN: Final = 8
 """So many unknown keys are named, and the others only counted."""
 
+MOST_READ: Final = 32
+"""So many faults of rules are looked for."""
+
 ValueT = TypeVar("ValueT")
 MemberT = TypeVar("MemberT", Phase, Suit, LaidKind)
 
 
 # --- reading ----------------------------------------------------------------------------------
 
+Tell: TypeAlias = Callable[[object], None]
+"""Takes a fault within a value, the rest of which can be read."""
 
-def _optional(read: Callable[[object], ValueT]) -> Callable[[object], ValueT | None]:
-    return lambda value: None if value is None else read(value)
+
+def _alone(read: Callable[[object], ValueT]) -> Callable[[object, Tell], ValueT]:
+    """A reader of what is read as a whole or not at all."""
+    return lambda value, tell: read(value)
+
+
+def _each(read: Callable[[object], ValueT], value: object, tell: Tell) -> ValueT | None:
+    """A value within another, or ``None`` if it cannot be read."""
+    try:
+        return read(value)
+    except NotationError as error:
+        tell(error)
+        return None
+
+
+def _optional(
+    read: Callable[[object, Tell], ValueT],
+) -> Callable[[object, Tell], ValueT | None]:
+    return lambda value, tell: None if value is None else read(value, tell)
 
 
 def _number(value: object) -> int:
@@ -41,20 +65,22 @@ def _number(value: object) -> int:
     raise NotationError(f"{quoted(value)} is not a number from 0 to 52")
 
 
-def _cards(value: object) -> tuple[Card, ...]:
-    return tuple(map(read_card, read_list(value)))
+def _cards(value: object, tell: Tell) -> Pile:
+    return tuple(_each(read_card, item, tell) for item in read_list(value))
 
 
-def _sorted_cards(value: object) -> tuple[Card, ...]:
-    return tuple(sorted(_cards(value)))
+def _sorted_cards(value: object, tell: Tell) -> Pile:
+    return in_order(_cards(value, tell))
 
 
-def _by_seat(value: object) -> tuple[tuple[Card, ...], ...]:
-    return tuple(map(_sorted_cards, read_list(value)))
+def _by_seat(value: object, tell: Tell) -> tuple[Pile | None, ...]:
+    return tuple(
+        _each(lambda pile: _sorted_cards(pile, tell), item, tell) for item in read_list(value)
+    )
 
 
-def _seats(value: object) -> tuple[int, ...]:
-    return tuple(map(read_seat, read_list(value)))
+def _seats(value: object, tell: Tell) -> tuple[int | None, ...]:
+    return tuple(_each(read_seat, item, tell) for item in read_list(value))
 
 
 def _member(cls: type[MemberT], what: str) -> Callable[[object], MemberT]:
@@ -71,46 +97,54 @@ _suit = _member(Suit, "a suit: C, D, H or S")
 _kind = _member(LaidKind, "play, chance or sluff")
 
 
-def _laid(value: object) -> Laid:
+def _laid(value: object, tell: Tell) -> LaidParts:
     if not isinstance(value, dict):
-        raise NotationError(f"{quoted(value)} is not an object with seat, cards, kind and round")
+        tell(f"{quoted(value)} is not an object with seat, cards, kind and round")
+        return LaidParts()
     laid = cast("dict[object, object]", value)
     if laid.keys() != {"seat", "cards", "kind", "round"}:
-        raise NotationError("laid cards have the keys seat, cards, kind and round")
-    return Laid(
-        read_seat(laid["seat"]),
-        _sorted_cards(laid["cards"]),
-        _kind(laid["kind"]),
-        _number(laid["round"]),
+        tell("laid cards have the keys seat, cards, kind and round")
+        return LaidParts()
+    return LaidParts(
+        _each(read_seat, laid["seat"], tell),
+        _each(lambda cards: _sorted_cards(cards, tell), laid["cards"], tell),
+        _each(_kind, laid["kind"], tell),
+        _each(_number, laid["round"], tell),
     )
 
 
-def _table(value: object) -> tuple[Laid, ...]:
-    return tuple(map(_laid, read_list(value)))
+def _table(value: object, tell: Tell) -> tuple[LaidParts, ...]:
+    return tuple(_laid(item, tell) for item in read_list(value))
 
 
-def _rules(value: object) -> Rules:
-    return Rules.from_dict(cast("Any", value))  # it checks what it is given
+def _rules(value: object, tell: Tell) -> Rules:
+    try:
+        return Rules.from_dict(cast("Any", value))  # it checks what it is given
+    except RulesError:
+        *faults, last = islice(option_faults(value), MOST_READ)
+        for fault in faults:
+            tell(fault)
+        raise last from None
 
 
-READERS: Final[dict[str, Callable[[object], Any]]] = {
+READERS: Final[dict[str, Callable[[object, Tell], Any]]] = {
     "rules": _rules,
-    "n": _number,
-    "dealer": read_seat,
-    "phase": _member(Phase, "a phase"),
+    "n": _alone(_number),
+    "dealer": _alone(read_seat),
+    "phase": _alone(_member(Phase, "a phase")),
     "hands": _by_seat,
     "won": _by_seat,
     "stock": _cards,
     "table": _table,
-    "leader": _optional(read_seat),
-    "turn": _optional(read_seat),
+    "leader": _optional(_alone(read_seat)),
+    "turn": _optional(_alone(read_seat)),
     "to_play": _seats,
     "closing": _optional(_seats),
-    "winner": _optional(read_seat),
-    "trump": _optional(_suit),
-    "trump_card": _optional(read_card),
-    "trump_owner": _optional(read_seat),
-    "trick_size": _number,
+    "winner": _optional(_alone(read_seat)),
+    "trump": _optional(_alone(_suit)),
+    "trump_card": _optional(_alone(read_card)),
+    "trump_owner": _optional(_alone(read_seat)),
+    "trick_size": _alone(_number),
     "discards": _sorted_cards,
     "safe": _seats,
     "receivers": _seats,
@@ -119,7 +153,7 @@ READERS: Final[dict[str, Callable[[object], Any]]] = {
 
 
 def position_from_json(data: object, problems: list[str]) -> dict[str, Any]:
-    """The fields of a position that can be read; what is wrong with the others is added.
+    """The parts of a position that can be read; what is wrong with the others is added.
 
     Raises :class:`PositionError` at once for what is no position of this version at all.
     """
@@ -141,10 +175,12 @@ def position_from_json(data: object, problems: list[str]) -> dict[str, Any]:
             else:
                 problems.append(f"{key} is missing")
             continue
+        faults: list[object] = []
         try:
-            values[key] = read(given.pop(key))
+            values[key] = read(given.pop(key), faults.append)
         except (NotationError, RulesError) as error:
-            problems.append(f"{key}: {error}")
+            faults.append(error)
+        problems += told(key, faults)
     unknown = list(given)
     problems += [f"there is no key {quoted(key)}" for key in unknown[:MOST_UNKNOWN]]
     if len(unknown) > MOST_UNKNOWN:

@@ -1,61 +1,93 @@
 """What can be wrong with a position: every fault, in sentences.
 
 The checks ask whether play could have led to the position, as far as the position itself tells.
-First come types, then seats and cards (:mod:`.basics`), then what the phase asks
-(:mod:`.collecting`, :mod:`.shedding`).  If a type or a seat is wrong, the checks of the phase,
-which rely on them, are left out.
+First come seats and cards (:mod:`.basics`), then what the phase asks (:mod:`.collecting`,
+:mod:`.shedding`, :mod:`.over`).  Each check says which parts of the position it needs, and is
+left out if one of them is not sound (:mod:`.parts`): what it would find could follow from the
+fault that was found there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final, cast
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
-from ..rules import Rules
-from ..setup import MAX_PLAYERS
 from ..state import Phase
-from .basics import FIELDS, check_cards, check_shape, is_collecting, wrong_types
-from .collecting import Rounds, check_collecting, rounds_of
-from .shedding import check_over, check_sharing, check_shedding
+from .arguments import Arguments, left_over
+from .basics import check_cards, check_seats
+from .collecting import COLLECTING, read_trick
+from .fields import FIELDS, wrong_types
+from .over import OVER
+from .parts import Check, LaidParts, Parts, Pile, faults_of, in_order, is_unread, laid_of, told
+from .rounds import rounds_of
+from .shedding import SHARING, SHEDDING
 
 if TYPE_CHECKING:
     from ..position import Position
 
-__all__ = ["Rounds", "is_collecting", "problems_of", "problems_of_parts", "rounds_of"]
+__all__ = [
+    "Arguments",
+    "LaidParts",
+    "Parts",
+    "Pile",
+    "in_order",
+    "laid_of",
+    "left_over",
+    "problems_of",
+    "problems_of_parts",
+    "rounds_of",
+    "told",
+]
 
-_PHASES: Final = {
-    Phase.COLLECTING: check_collecting,
-    Phase.SHARING: check_sharing,
-    Phase.SHEDDING: check_shedding,
-    Phase.OVER: check_over,
+_PHASES: Final[dict[Phase, tuple[Check, ...]]] = {
+    Phase.COLLECTING: COLLECTING,
+    Phase.SHARING: SHARING,
+    Phase.SHEDDING: SHEDDING,
+    Phase.OVER: OVER,
 }
-_PLACES: Final = {"rules", "hands", "won", "stock", "table", "discards", "trump_card", "phase"}
 
 
 def problems_of(p: Position) -> tuple[str, ...]:
     """Every fault of a position, each once, or nothing."""
     wrong = wrong_types(p)
-    if wrong:
-        sound = {name: getattr(p, name) for name in FIELDS if name not in wrong}
-        return problems_of_parts(wrong.values(), sound)
-    shape = tuple(check_shape(p))
-    play = () if shape else _PHASES[p.phase](p)
-    return tuple(dict.fromkeys((*shape, *check_cards(p), *play)))
+    values = {name: getattr(p, name) for name in FIELDS if name not in wrong}
+    return problems_of_parts(wrong.values(), values)
 
 
-def problems_of_parts(found: Collection[str], values: Mapping[str, Any]) -> tuple[str, ...]:
-    """The faults ``found`` in reading, and those of the fields that could be read nevertheless."""
-    n = values.get("n", len(values.get("hands", ())))
-    piles = ((),) * max(0, min(n, MAX_PLAYERS))
-    draft = SimpleNamespace(**dict.fromkeys(FIELDS))
-    draft.__dict__.update(
-        {"rules": Rules(), "n": n, "phase": Phase.OVER, "hands": piles, "won": piles},
-        **dict.fromkeys(("stock", "table", "discards", "to_play", "safe", "receivers"), ()),
-        trick_size=0,
-    )
-    draft.__dict__.update(values)
-    p = cast("Position", draft)
-    shape = check_shape(p) if {"n", "hands"} & values.keys() else ()
-    cards = check_cards(p, whole=values.keys() >= _PLACES)
-    return tuple(dict.fromkeys((*found, *shape, *cards)))
+def problems_of_parts(
+    found: Iterable[str], values: Mapping[str, Any], *, whole: bool = True
+) -> tuple[str, ...]:
+    """The faults ``found`` in reading, and those of the parts that could be read nevertheless.
+
+    ``whole`` says whether all cards lie somewhere in these parts.
+    """
+    p = Parts(values)
+    problems = [*found, *check_seats(p)]
+    _derive(p)
+    problems += check_cards(p, whole)
+    if p.has("phase"):
+        problems += faults_of(p, _PHASES[p.phase])
+    return tuple(dict.fromkeys(problems))
+
+
+def _derive(p: Parts) -> None:
+    """Add the parts that follow from others."""
+    if p.has("hands") and None not in p.hands:
+        p.add("sizes")
+    if p.has("table") and not any(map(is_unread, p.table)):
+        p.add("plays")
+    if not p.has("phase"):
+        return
+    over = p.phase is Phase.OVER
+    if not over:
+        p.add("collects", p.phase is Phase.COLLECTING)
+    elif p.lacks("leader") or (p.has("trick_size") and p.trick_size):
+        p.add("collects", False)
+    elif p.has("leader", "trick_size"):
+        p.add("collects", True)
+    if p.has("collects") and p.collects:
+        read_trick(p)
+        if over and p.has("to_play") and p.to_play:
+            p.add("now", p.to_play[0])
+        elif p.has("turn") and (not over or p.has("to_play")):
+            p.add("now", p.turn)

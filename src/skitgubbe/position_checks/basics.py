@@ -1,194 +1,155 @@
-"""Types, seats and cards: what is asked of a position in every phase."""
+"""Players, seats and cards: what is asked of a position in every phase."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, cast
 
-from .._engine.codes import PACK_SIZE
-from ..cards import PACK, Card, Suit, format_cards
+from ..cards import PACK, format_cards
 from ..errors import quoted
-from ..rules import Rules
 from ..setup import MAX_PLAYERS, MIN_PLAYERS
-from ..state import Laid, LaidKind, Phase
+from .parts import Check, LaidParts, Parts, Pile, needs
 
-if TYPE_CHECKING:
-    from ..position import Position
+__all__ = ["check_cards", "check_seats", "idle"]
 
-__all__ = [
-    "FIELDS",
-    "check_cards",
-    "check_empty",
-    "check_shape",
-    "holders_of",
-    "is_collecting",
-    "mask_of",
-    "wrong_types",
-]
-
-# --- types ------------------------------------------------------------------------------------
+# --- players and seats ------------------------------------------------------------------------
 
 
-def _a(*kinds: type[object]) -> Callable[[Any], bool]:
-    return lambda value: type(value) in kinds
-
-
-def _tuple_of(kind: type[object]) -> Callable[[Any], bool]:
-    kinds = {kind}
-
-    def fits(value: Any) -> bool:
-        if type(value) is not tuple:
-            return False
-        items = cast("tuple[object, ...]", value)
-        return len(items) <= PACK_SIZE and kinds.issuperset(map(type, items))
-
-    return fits
-
-
-_NONE: Final = type(None)
-_are_cards: Final = _tuple_of(Card)
-_are_seats: Final = _tuple_of(int)
-_are_tuples: Final = _tuple_of(tuple)
-_are_laid: Final = _tuple_of(Laid)
-
-
-def _are_piles(value: Any) -> bool:
-    return _are_tuples(value) and all(map(_are_cards, value))
-
-
-def _is_table(value: Any) -> bool:
-    return _are_laid(value) and all(
-        type(laid.seat) is type(laid.round) is int
-        and type(laid.kind) is LaidKind
-        and _are_cards(laid.cards)
-        for laid in value
-    )
-
-
-FIELDS: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
-    "rules": (_a(Rules), "a Rules object"),
-    "n": (_a(int), "a number of players"),
-    "dealer": (_a(int), "a seat"),
-    "phase": (_a(Phase), "a Phase"),
-    "hands": (_are_piles, "a tuple of tuples of cards"),
-    "won": (_are_piles, "a tuple of tuples of cards"),
-    "stock": (_are_cards, "a tuple of cards"),
-    "table": (_is_table, "a tuple of Laid cards"),
-    "leader": (_a(int, _NONE), "a seat or None"),
-    "turn": (_a(int, _NONE), "a seat or None"),
-    "to_play": (_are_seats, "a tuple of seats"),
-    "closing": (lambda value: value is None or _are_seats(value), "a tuple of seats or None"),
-    "winner": (_a(int, _NONE), "a seat or None"),
-    "trump": (_a(Suit, _NONE), "a Suit or None"),
-    "trump_card": (_a(Card, _NONE), "a Card or None"),
-    "trump_owner": (_a(int, _NONE), "a seat or None"),
-    "trick_size": (_a(int), "a number of plays"),
-    "discards": (_are_cards, "a tuple of cards"),
-    "safe": (_are_seats, "a tuple of seats"),
-    "receivers": (_are_seats, "a tuple of seats"),
-}
-"""The fields of a position: how their types are checked, and what they should be."""
-
-
-def wrong_types(p: Position) -> dict[str, str]:
-    """The fields whose values are of another type than they should be."""
-    return {
-        name: f"{name}: {quoted(getattr(p, name))} is not {what}"
-        for name, (fits, what) in FIELDS.items()
-        if not fits(getattr(p, name))
-    }
-
-
-# --- for all phases ---------------------------------------------------------------------------
-
-
-def check_shape(p: Position) -> Iterator[str]:
-    """Numbers and seats that all other checks rely on."""
-    n = p.n
-    if not MIN_PLAYERS <= n <= MAX_PLAYERS:
-        yield f"a game has 2 to 17 players, not {quoted(n)} (D2)"
-        return
-    if 3 * n + 1 > len(p.rules.pack):
-        yield f"{n} players need a pack of at least {3 * n + 1} cards (D3)"
-    for name, piles in (("hands", p.hands), ("won", p.won)):
-        if len(piles) != n:
-            yield f"{name}: there are {len(piles)} for {n} players"
+def check_seats(p: Parts) -> Iterator[str]:
+    """Numbers and seats by themselves; what is wrong is then no longer sound."""
+    yield from _check_players(p)
+    most = max(p.n if p.has("n") else MAX_PLAYERS, len(p.hands) if p.has("hands") else 0)
+    yield from _check_lists(p)
     for name in ("dealer", "leader", "turn", "winner", "trump_owner"):
-        seat: int | None = getattr(p, name)
-        if seat is not None and not 0 <= seat < n:
-            yield f"{name}: there is no seat {quoted(seat)}"
+        if p.is_given(name) and not 0 <= getattr(p, name) < most:
+            yield f"{name}: there is no seat {quoted(getattr(p, name))}"
+            p.sound.discard(name)
     for name in ("to_play", "closing", "safe", "receivers"):
-        seats: tuple[int, ...] | None = getattr(p, name)
-        if seats:
-            if len(set(seats)) < len(seats):
-                yield f"{name}: a seat is there twice"
-            for seat in seats:
-                if not 0 <= seat < n:
-                    yield f"{name}: there is no seat {quoted(seat)}"
-    for laid in p.table:
-        if not 0 <= laid.seat < n:
+        if p.is_given(name) and getattr(p, name):
+            yield from _check_seats_of(p, name, most)
+    if p.has("table") and p.table:
+        yield from _check_laid(p, most)
+
+
+def _check_players(p: Parts) -> Iterator[str]:
+    if not p.has("n") and p.has("hands"):
+        p.add("n", len(p.hands))
+    if not p.has("n"):
+        return
+    if not MIN_PLAYERS <= p.n <= MAX_PLAYERS:
+        yield f"a game has 2 to 17 players, not {quoted(p.n)} (D2)"
+        p.sound.discard("n")
+    elif p.has("rules") and 3 * p.n + 1 > len(p.rules.pack):
+        yield f"{p.n} players need a pack of at least {3 * p.n + 1} cards (D3)"
+
+
+def _check_lists(p: Parts) -> Iterator[str]:
+    """There is a hand and a pile of won cards for each player; else their number is unknown."""
+    if not p.has("n"):
+        return
+    n = p.n
+    for name in ("hands", "won"):
+        if p.has(name) and len(getattr(p, name)) != n:
+            yield f"{name}: there are {len(getattr(p, name))} for {n} players"
+            if name == "hands":
+                p.sound.discard("n")
+
+
+def _check_seats_of(p: Parts, name: str, most: int) -> Iterator[str]:
+    """Seats in a list; ``None`` is one that cannot be read."""
+    listed: tuple[int | None, ...] = getattr(p, name)
+    seats = [seat for seat in listed if seat is not None]
+    strange = [seat for seat in seats if not 0 <= seat < most]
+    twice = len(set(seats)) < len(seats)
+    if twice:
+        yield f"{name}: a seat is there twice"
+    for seat in strange:
+        yield f"{name}: there is no seat {quoted(seat)}"
+    if twice or strange or len(seats) < len(listed):
+        p.sound.discard(name)
+
+
+def _check_laid(p: Parts, most: int) -> Iterator[str]:
+    """Seats and cards on the table; a seat that does not exist counts as one not read."""
+    for place, laid in enumerate(p.table):
+        if laid.seat is not None and not 0 <= laid.seat < most:
             yield f"table: there is no seat {quoted(laid.seat)}"
-        if not laid.cards:
-            yield f"table: seat {quoted(laid.seat)} laid no card"
+            unseated = LaidParts(None, laid.cards, laid.kind, laid.round)
+            p.table = (*p.table[:place], unseated, *p.table[place + 1 :])
+        if laid.cards == ():
+            who = "somebody" if laid.seat is None else f"seat {quoted(laid.seat)}"
+            yield f"table: {who} laid no card"
 
 
-def check_cards(p: Position, whole: bool = True) -> Iterator[str]:
-    """Each card of the pack is in one place; ``whole`` says whether all places are known."""
-    found = [card.index for card in p.stock]
-    for name, piles in (
-        ("hands", p.hands),
-        ("won", p.won),
-        ("table", [laid.cards for laid in p.table]),
-        ("discards", (p.discards,)),
-    ):
+# --- cards ------------------------------------------------------------------------------------
+
+
+def check_cards(p: Parts, whole: bool) -> Iterator[str]:
+    """Each card of the pack is in one place; ``whole`` says whether all places can be known."""
+    found: list[int] = []
+    for name in ("stock", "hands", "won", "table", "discards"):
         ascending = True
-        for pile in piles:
-            indexes = [card.index for card in pile]
+        for pile in _piles(p, name):
+            if not pile:
+                whole = whole and pile is not None
+                continue
+            indexes = [card.index for card in pile if card is not None]
+            whole = whole and len(indexes) == len(pile)
             ascending = ascending and indexes == sorted(indexes)
             found += indexes
-        if not ascending:
+        if not ascending and name != "stock":
             yield f"{name}: cards are listed in ascending order"
-    if p.trump_card is not None and is_collecting(p):
+    if not p.has("collects"):
+        whole = whole and p.lacks("trump_card")
+    elif p.collects and not p.has("trump_card"):
+        whole = False
+    elif p.collects and p.trump_card is not None:
         found.append(p.trump_card.index)  # until trump is revealed it lies beside its owner (C6)
     found.sort()
-    pack = [card.index for card in p.rules.pack]
+    yield from _places(p, found, whole)
+
+
+def _piles(p: Parts, name: str) -> Sequence[Pile | None]:
+    """The cards of each place of one kind; ``None`` is a place that is not known."""
+    if name not in p.sound:
+        return (None,)
+    if name == "table":
+        return [laid.cards for laid in p.table]
+    piles = getattr(p, name)
+    return (piles,) if name in ("stock", "discards") else piles
+
+
+def _places(p: Parts, found: list[int], whole: bool) -> Iterator[str]:
+    """What is wrong with all the cards that were found; they are sorted."""
+    pack = [card.index for card in p.rules.pack] if p.has("rules") else None
     if found == pack:
         return
     once = set(found)
     if len(once) < len(found):
         for index in sorted({low for low, high in pairwise(found) if low == high}):
             yield f"{PACK[index]} is there twice"
+    if pack is None:
+        return
     if foreign := sorted(once.difference(pack)):
         yield f"not in the pack: {format_cards(PACK[index] for index in foreign)}"
     if whole and (missing := sorted(set(pack) - once)):
         yield f"missing: {format_cards(PACK[index] for index in missing)}"
 
 
-def is_collecting(p: Position) -> bool:
-    """Whether collecting goes on, or went on when the game was drawn (F4)."""
-    if p.phase is Phase.OVER:
-        return p.leader is not None and p.trick_size == 0
-    return p.phase is Phase.COLLECTING
+# --- what is idle -----------------------------------------------------------------------------
 
 
-def check_empty(p: Position, names: str, when: str) -> Iterator[str]:
-    """What is idle ``when`` something else goes on."""
-    for name in names.split():
+def idle(names: str, when: str) -> tuple[Check, ...]:
+    """Checks that nothing is in these parts ``when`` something else goes on."""
+    return tuple(_idle(name, when) for name in names.split())
+
+
+def _idle(name: str, when: str) -> Check:
+    @needs(name)
+    def check(p: Parts) -> Iterator[str]:
         value = getattr(p, name)
-        idle = value == 0 if name == "trick_size" else value in ((), None)
-        if not idle and (name != "won" or any(value)):
+        empty = value == 0 if name == "trick_size" else value in ((), None)
+        if not empty and (name != "won" or any(value)):
             yield f"{name}: nothing can be there in {when}"
 
-
-def holders_of(p: Position) -> set[int]:
-    """The seats that hold cards."""
-    return {seat for seat, hand in enumerate(p.hands) if hand}
-
-
-def mask_of(cards: Sequence[Card]) -> int:
-    """The mask of cards, of which one may be there twice by mistake."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card.index
-    return mask
+    return check

@@ -1,211 +1,213 @@
-"""Positions of collecting: the stock, and the trick in progress, read round by round."""
+"""Positions of collecting: the stock, the hands, and the trick in progress."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import Final
 
-from attrs import evolve, frozen
+from ..rules import CollectingEnd, Following, Sluffing, Trump
+from ..state import LaidKind, Phase
+from .basics import idle
+from .parts import Check, Parts, needs
+from .rounds import rounds_of
 
-from .._engine import codes as c, tricks
-from .._engine.table import Table
-from ..cards import Card, format_cards
-from ..rules import CollectingEnd, Following, Rules, Sluffing, Tricks, Trump
-from ..setup import compiled
-from ..state import Laid, LaidKind, Phase
-from .basics import check_empty, mask_of
-
-if TYPE_CHECKING:
-    from ..position import Position
-
-__all__ = ["Rounds", "check_collecting", "rounds_of"]
-
-# --- collecting -------------------------------------------------------------------------------
+__all__ = ["COLLECTING", "read_trick"]
 
 
-def check_collecting(p: Position) -> Iterator[str]:
-    """A trick of collecting is in progress, or was when the game was drawn (F4)."""
-    yield from check_empty(p, "discards safe trick_size receivers", "collecting")
-    yield from _stock(p)
-    picks_up = p.rules.following is Following.FOLLOW_OR_PICK_UP
-    for seat, hand in enumerate(p.hands):
-        if p.stock and len(hand) < 3:
-            yield f"seat {seat} holds fewer than three cards while the stock holds any (C2)"
-        if len(hand) > 3 and not picks_up:
-            yield f"seat {seat} holds more than three cards (C2)"
-    if p.table and p.table[-1].kind is LaidKind.CHANCE and not p.stock:
-        yield "table: after a chance the stock still holds a card (C5)"
-    drawn = p.phase is Phase.OVER
-    turn = p.to_play[0] if drawn and p.to_play else p.turn
-    if p.leader is None or turn is None:
-        yield "leader and turn: a trick is in progress, so both are seats"
+def read_trick(p: Parts) -> None:
+    """Read the table, if it can be; how far the trick has come is then sound."""
+    if not p.has("rules", "table"):
         return
-    rounds = rounds_of(p.rules, p.hands, p.leader, p.table)
-    yield from rounds.problems
-    if rounds.problems:
-        return
-    if rounds.laid != p.table:
-        yield "table: the rounds are numbered wrongly"
+    rounds = rounds_of(p)
+    p.add("rounds", rounds)
     if rounds.winner is not None:
-        yield from _decided_trick(p, rounds.winner)
-    else:
-        yield from _open_trick(p, rounds.to_play, turn)
+        p.add("decided")
+        if p.rules.sluffing is not Sluffing.NONE and p.is_given("closing") and p.closing:
+            p.add("window")
+    elif rounds.to_play:
+        p.add("open")
 
 
-def _stock(p: Position) -> Iterator[str]:
-    """The stock, the trump card, and what is known of trump (C6, C7, D5)."""
-    if p.stock and (p.trump_card is not None or p.trump_owner is not None):
+# --- the stock and the hands ------------------------------------------------------------------
+
+
+@needs("stock")
+def _trump_card_in_stock(p: Parts) -> Iterator[str]:
+    if p.stock and (p.is_given("trump_card") or p.is_given("trump_owner")):
         yield "the trump card is the last of the stock, so it has no owner while there is a stock"
-    if not p.stock and (p.trump_card is None or p.trump_owner is None):
+
+
+@needs("stock")
+def _trump_card_taken(p: Parts) -> Iterator[str]:
+    if not p.stock and (p.lacks("trump_card") or p.lacks("trump_owner")):
         yield "the stock is empty, so trump_card and trump_owner must be given (C6)"
-    bottom = p.stock[-1] if p.stock else p.trump_card
-    if p.rules.trump is Trump.LAST_CARD:
-        if p.trump is not None:
-            yield "trump: it is not known before the trump card is turned up (C6)"
-    elif bottom is not None and p.trump is not bottom.suit:
+
+
+@needs("rules trump")
+def _trump_hidden(p: Parts) -> Iterator[str]:
+    if p.rules.trump is Trump.LAST_CARD and p.trump is not None:
+        yield "trump: it is not known before the trump card is turned up (C6)"
+
+
+@needs("rules trump stock")
+def _trump_turned_up(p: Parts) -> Iterator[str]:
+    """The upcard is the last card of the stock, or was (C7)."""
+    bottom = p.stock[-1] if p.stock else p.trump_card if p.has("trump_card") else None
+    if p.rules.trump is Trump.UPCARD and bottom is not None and p.trump is not bottom.suit:
         yield "trump: it is the suit of the upcard, the last card of the stock (D5)"
 
 
-def _open_trick(p: Position, to_play: tuple[int, ...], turn: int) -> Iterator[str]:
-    """Somebody is still to play."""
-    if p.closing is not None or p.winner is not None:
+@needs("hands")
+def _three_cards(p: Parts) -> Iterator[str]:
+    """While there is a stock hands are filled up to three; only pick-ups make them larger."""
+    at_least = 3 if p.has("stock") and p.stock else 0
+    picks_up = not p.has("rules") or p.rules.following is Following.FOLLOW_OR_PICK_UP
+    for seat, hand in enumerate(p.hands):
+        if hand is None:
+            continue
+        if len(hand) < at_least:
+            yield f"seat {seat} holds fewer than three cards while the stock holds any (C2)"
+        if len(hand) > 3 and not picks_up:
+            yield f"seat {seat} holds more than three cards (C2)"
+
+
+@needs("table stock")
+def _chanced_the_last_card(p: Parts) -> Iterator[str]:
+    if p.table and p.table[-1].kind is LaidKind.CHANCE and not p.stock:
+        yield "table: after a chance the stock still holds a card (C5)"
+
+
+# --- the trick --------------------------------------------------------------------------------
+
+
+@needs("")
+def _leader_and_turn(p: Parts) -> Iterator[str]:
+    if p.lacks("leader") or p.lacks("now"):
+        yield "leader and turn: a trick is in progress, so both are seats"
+
+
+@needs("rounds")
+def _rounds(p: Parts) -> Iterator[str]:
+    yield from p.rounds.problems
+
+
+@needs("rounds")
+def _numbers(p: Parts) -> Iterator[str]:
+    for laid, numbered in zip(p.table, p.rounds.laid, strict=True):
+        if laid.round is not None and laid.round != numbered.round:
+            yield "table: the rounds are numbered wrongly"
+
+
+# --- somebody is still to play ----------------------------------------------------------------
+
+
+@needs("open")
+def _no_window(p: Parts) -> Iterator[str]:
+    if p.is_given("closing") or p.is_given("winner"):
         yield "closing and winner: the trick is not decided yet"
-    if p.to_play != to_play:
-        yield f"to_play: still to play are {list(to_play)}"
-    if turn != to_play[0]:
-        yield f"turn: it is for seat {to_play[0]} to play"
-    elif p.rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS:
-        for seat in to_play:
-            if not p.hands[seat]:
+
+
+@needs("open to_play")
+def _to_play(p: Parts) -> Iterator[str]:
+    told = p.phase is Phase.OVER and p.lacks("now")  # then nobody is there, and that is told
+    if p.to_play != p.rounds.to_play and not told:
+        yield f"to_play: still to play are {list(p.rounds.to_play)}"
+
+
+@needs("open now")
+def _turn_to_play(p: Parts) -> Iterator[str]:
+    if p.now not in (p.rounds.to_play[0], None):
+        yield f"turn: it is for seat {p.rounds.to_play[0]} to play"
+
+
+@needs("open")
+def _card_to_play(p: Parts) -> Iterator[str]:
+    """Whoever is to play has a card (X1); if empty hands are skipped, all who are (X2)."""
+    turn = p.rounds.to_play[0]
+    if p.is_given("now") and p.now != turn:
+        return  # it is not clear who that is
+    if p.rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS:
+        for seat in p.rounds.to_play:
+            if p.holds_none(seat):
                 yield f"to_play: seat {seat} has no card to play (X2, X3)"
-    elif not p.hands[turn]:
+    elif p.holds_none(turn):
         yield f"turn: seat {turn} has no card to play, so collecting is over (X1)"
-    if p.rules.collecting_end is CollectingEnd.FINISH_TRICK and not (p.table or p.stock):
+
+
+@needs("rules table stock")
+def _last_trick(p: Parts) -> Iterator[str]:
+    finish = p.rules.collecting_end is CollectingEnd.FINISH_TRICK
+    if finish and not (p.table or p.stock):
         yield "the stock is empty and no trick in progress, so collecting is over (X4)"
 
 
-def _decided_trick(p: Position, winner: int) -> Iterator[str]:
-    """The trick has a winner, so this must be a closing window (L5)."""
-    if p.rules.sluffing is Sluffing.NONE or not p.closing:
+# --- the trick has a winner -------------------------------------------------------------------
+
+
+@needs("decided")
+def _complete(p: Parts) -> Iterator[str]:
+    if p.rules.sluffing is Sluffing.NONE or (p.has("closing") and not p.closing):
         yield "table: the trick is complete already"
-        return
+
+
+@needs("window to_play")
+def _nobody_to_play(p: Parts) -> Iterator[str]:
     if p.to_play:
         yield "to_play: nobody is still to play"
-    if p.winner != winner:
-        yield f"winner: seat {winner} wins the trick"
-    if list(p.closing) != sorted(p.closing):
+
+
+@needs("decided winner")
+def _winner(p: Parts) -> Iterator[str]:
+    named = p.has("window") or (p.winner is not None and p.rules.sluffing is not Sluffing.NONE)
+    if named and p.winner != p.rounds.winner:
+        yield f"winner: seat {p.rounds.winner} wins the trick"
+
+
+@needs("window")
+def _closing(p: Parts) -> Iterator[str]:
+    """Those in the closing window (L5)."""
+    closing = p.closing or ()
+    if list(closing) != sorted(closing):
         yield "closing: seats are listed in ascending order"
     once = p.rules.sluffing is Sluffing.AFTER_TRICK
     sluffed = {laid.seat for laid in p.table if once and laid.kind is LaidKind.SLUFF}
-    for seat in p.closing:
-        if not p.hands[seat]:
+    for seat in closing:
+        if p.holds_none(seat):
             yield f"closing: seat {seat} has no card, so it is done (L5)"
         if seat in sluffed:
             yield f"closing: seat {seat} has sluffed, so it is done (L1)"
-    first = min(p.closing, key=lambda seat: (seat - (p.leader or 0)) % p.n)
-    if p.turn != first:
+
+
+@needs("window leader n now")
+def _turn_in_window(p: Parts) -> Iterator[str]:
+    if p.leader is None or p.now is None:
+        return  # that is told already
+    leader, n = p.leader, p.n
+    first = min(p.closing or (), key=lambda seat: (seat - leader) % n)
+    if p.now != first:
         yield f"turn: it is for seat {first} to sluff or pass (L5)"
 
 
-@frozen
-class Rounds:
-    """A collecting trick, read round by round.
-
-    ``laid`` is the table with the rounds numbered, ``to_play`` who is still to play in the last
-    round, ``winner`` who wins if nobody is; ``problems`` say what no play could have laid, and
-    then the rest means nothing.
-    """
-
-    laid: tuple[Laid, ...]
-    to_play: tuple[int, ...] = ()
-    winner: int | None = None
-    problems: tuple[str, ...] = ()
-
-
-def rounds_of(
-    rules: Rules, hands: Sequence[Sequence[Card]], leader: int, laid: Sequence[Laid]
-) -> Rounds:
-    """Read the table of a collecting trick that ``leader`` leads."""
-    to_play = _first_round(rules, hands, leader, laid)
-    if to_play == (leader, leader):
-        problem = "fewer than two players hold cards, so collecting is over (X2)"
-        return Rounds(tuple(laid), problems=(problem,))
-    if not laid:
-        return Rounds((), to_play)
-    table = Table(compiled(rules), len(hands), 0)
-    table.to_play = to_play
-    numbered: list[Laid] = []
-    winner: int | None = None
-    for item in laid:
-        cards = mask_of(item.cards)
-        if item.kind is LaidKind.SLUFF:
-            problem = _sluffed_wrongly(rules, table, item, numbered, winner is not None)
-        elif winner is not None or (rules.trump is Trump.UPCARD and table.laid):
-            problem = "the trick is complete already"
-        else:
-            problem = _played_wrongly(rules, table.to_play[0], item)
-        if problem:
-            return Rounds(tuple(laid), problems=(f"table: {problem}",))
-        numbered.append(item if item.round == table.round else evolve(item, round=table.round))
-        code = table.round << c.ROUND_SHIFT | item.seat << c.SEAT_SHIFT | cards
-        if item.kind is LaidKind.SLUFF:
-            table.laid.append(code | c.LAID_SLUFF)
-            continue
-        table.laid.append(code)
-        table.to_play = table.to_play[1:]
-        if not table.to_play:
-            seats = tricks.contenders(table)
-            if len(seats) == 1:
-                winner = seats[0]
-            else:
-                table.to_play = seats
-                table.round += 1
-    return Rounds(tuple(numbered), table.to_play, winner)
-
-
-def _first_round(
-    rules: Rules, hands: Sequence[Sequence[Card]], leader: int, laid: Sequence[Laid]
-) -> tuple[int, ...]:
-    """Who plays in the first round, in order (C1, E1, X2); nobody else may be left to answer."""
-    n = len(hands)
-    if rules.tricks is Tricks.EVERYONE:
-        return (*range(leader, n), *range(leader))
-    answerer = (leader + 1) % n
-    if rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS:
-        answered = laid[1].seat if len(laid) > 1 else None
-        while not hands[answerer] and answerer not in (answered, leader):
-            answerer = (answerer + 1) % n
-    return (leader, answerer)
-
-
-def _played_wrongly(rules: Rules, turn: int, item: Laid) -> str:
-    """Why no play or chance could have laid these cards next, or nothing."""
-    if item.seat != turn:
-        return f"it was for seat {turn} to play, not {item.seat}"
-    if len(item.cards) > 1:
-        if rules.tricks is not Tricks.EVERYONE or item.kind is LaidKind.CHANCE:
-            return f"seat {item.seat} laid several cards at once"
-        if len(item.cards) > 3 or len({card.rank for card in item.cards}) > 1:
-            return f"seat {item.seat} laid cards that cannot be played together (E1)"
-    if item.kind is LaidKind.CHANCE and not rules.chance:
-        return "nobody may chance (C5)"
-    return ""
-
-
-def _sluffed_wrongly(
-    rules: Rules, table: Table, item: Laid, before: Sequence[Laid], decided: bool
-) -> str:
-    """Why nobody could have sluffed these cards next, or nothing."""
-    seat = item.seat
-    if rules.sluffing is Sluffing.NONE:
-        return "nobody may sluff (L1)"
-    if rules.sluffing is Sluffing.AFTER_TRICK:
-        if not decided:
-            return "a sluff before the trick was decided (L1)"
-        if any(laid.kind is LaidKind.SLUFF and laid.seat == seat for laid in before):
-            return f"seat {seat} sluffed twice (L1)"
-    own = rules.sluffing is Sluffing.OWN_RANK
-    ranks = tricks.own_rank(table, seat) if own else tricks.ranks_lying(table)
-    if mask_of(item.cards) & ~ranks:
-        return f"seat {seat} could not sluff {format_cards(item.cards)}"
-    return ""
+COLLECTING: Final[tuple[Check, ...]] = (
+    *idle("discards safe trick_size receivers", "collecting"),
+    _trump_card_in_stock,
+    _trump_card_taken,
+    _trump_hidden,
+    _trump_turned_up,
+    _three_cards,
+    _chanced_the_last_card,
+    _leader_and_turn,
+    _rounds,
+    _numbers,
+    _no_window,
+    _to_play,
+    _turn_to_play,
+    _card_to_play,
+    _complete,
+    _nobody_to_play,
+    _winner,
+    _closing,
+    _turn_in_window,
+    _last_trick,
+)
+"""What is asked of a trick of collecting in progress, also if the game was drawn (F4)."""

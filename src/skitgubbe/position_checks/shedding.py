@@ -1,157 +1,257 @@
-"""Positions after collecting: sharing, shedding, and games that are over."""
+"""Positions after collecting: sharing and shedding."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from .._engine import codes as c
 from .._engine.sharing import ENOUGH
-from ..cards import PACK, Suit, format_cards
+from ..cards import PACK, Suit
 from ..errors import quoted
-from ..rules import Following
 from ..state import LaidKind, Phase
-from .basics import check_empty, holders_of, is_collecting, mask_of
-from .collecting import check_collecting
+from .basics import idle
+from .parts import Check, Parts, Play, mask_of, needs, read_cards
 
-if TYPE_CHECKING:
-    from ..position import Position
-
-__all__ = ["check_over", "check_sharing", "check_shedding"]
+__all__ = ["SHARING", "SHEDDING", "TRICK_SIZE", "TRUMP", "plays", "safe", "trick_leader"]
 
 _SUITS: Final = tuple(Suit)
+
+# --- trump ------------------------------------------------------------------------------------
+
+
+@needs("trump")
+def _trump(p: Parts) -> Iterator[str]:
+    if p.trump is None:
+        yield "trump: a suit is trump once collecting is over (B1)"
+
+
+@needs("trump_card trump_owner")
+def _card_and_owner(p: Parts) -> Iterator[str]:
+    """Which card showed trump, and to whom it belonged, may be forgotten."""
+    if (p.trump_card is None) != (p.trump_owner is None):
+        yield "trump_card and trump_owner are given both or not at all"
+
+
+@needs("trump trump_card")
+def _suit_of_trump_card(p: Parts) -> Iterator[str]:
+    if p.trump is not None and p.trump_card is not None and p.trump is not p.trump_card.suit:
+        yield f"trump: the trump card is {p.trump_card} (B1)"
+
+
+@needs("rules trump_card")
+def _trump_card_in_pack(p: Parts) -> Iterator[str]:
+    if p.trump_card is not None and p.trump_card not in p.rules.pack:
+        yield f"trump_card: {p.trump_card} is not in the pack"
+
+
+TRUMP: Final[tuple[Check, ...]] = (
+    _trump,
+    _card_and_owner,
+    _suit_of_trump_card,
+    _trump_card_in_pack,
+)
+"""What is asked of trump in every phase after collecting."""
 
 # --- sharing ----------------------------------------------------------------------------------
 
 
-def check_sharing(p: Position) -> Iterator[str]:
-    """Somebody is to give a card (B5)."""
-    idle = "won stock table leader to_play closing winner trick_size discards safe"
-    yield from check_empty(p, idle, "sharing")
-    yield from _trump_after_collecting(p)
+@needs("")
+def _owner_leads(p: Parts) -> Iterator[str]:
+    if p.lacks("trump_card") or p.lacks("trump_owner"):
+        yield "trump_card and trump_owner must be given, for the owner is to lead (S1)"
+
+
+@needs("rules")
+def _sharing_is_on(p: Parts) -> Iterator[str]:
     if not p.rules.rubbish_cards:
         yield "phase: there is sharing only with rubbish_cards=True (B5)"
-    if p.trump_owner is None:
-        yield "trump_card and trump_owner must be given, for the owner is to lead (S1)"
-    order = ((p.dealer + 1 + step) % p.n for step in range(p.n))
-    short = tuple(seat for seat in order if len(p.hands[seat]) < ENOUGH)
-    if not short:
+
+
+def _is_short(p: Parts, seat: int) -> bool:
+    return len(p.hands[seat] or ()) < ENOUGH
+
+
+@needs("n sizes")
+def _somebody_is_short(p: Parts) -> Iterator[str]:
+    if not any(_is_short(p, seat) for seat in range(p.n)):
         yield "nobody is short, so sharing is over (B5)"
-    elif p.receivers != short:
+
+
+@needs("n sizes dealer receivers")
+def _receivers(p: Parts) -> Iterator[str]:
+    order = ((p.dealer + 1 + step) % p.n for step in range(p.n))
+    short = tuple(seat for seat in order if _is_short(p, seat))
+    if short and p.receivers != short:
         yield f"receivers: the short players are {list(short)}, from the dealer's left (B5)"
+
+
+@needs("turn")
+def _giver(p: Parts) -> Iterator[str]:
     if p.turn is None:
         yield "turn: it is for somebody to give (B5)"
-    elif len(p.hands[p.turn]) <= ENOUGH or not mask_of(p.hands[p.turn]) & c.LOW_CARDS:
+        return
+    hand = p.hands[p.turn] if p.has("hands", "n") else None
+    if hand is None:
+        return
+    may_be_low = None in hand or mask_of(hand) & c.LOW_CARDS
+    if len(hand) <= ENOUGH or not may_be_low:
         yield f"turn: seat {p.turn} needs more than five cards and a low one to give (B5)"
 
 
-def _trump_after_collecting(p: Position) -> Iterator[str]:
-    """Trump is known (B1); which card showed it, and to whom it belonged, may be forgotten."""
-    if p.trump is None:
-        yield "trump: a suit is trump once collecting is over (B1)"
-    if (p.trump_card is None) != (p.trump_owner is None):
-        yield "trump_card and trump_owner are given both or not at all"
-    if p.trump_card is not None:
-        if p.trump is not p.trump_card.suit:
-            yield f"trump: the trump card is {p.trump_card} (B1)"
-        if p.trump_card not in p.rules.pack:
-            yield f"trump_card: {p.trump_card} is not in the pack"
-
+SHARING: Final[tuple[Check, ...]] = (
+    *idle("won stock table leader to_play closing winner trick_size discards safe", "sharing"),
+    *(check for check in TRUMP if check is not _card_and_owner),
+    _sharing_is_on,
+    _owner_leads,
+    _somebody_is_short,
+    _receivers,
+    _giver,
+)
+"""Somebody is to give a card (B5)."""
 
 # --- shedding ---------------------------------------------------------------------------------
 
 
-def check_shedding(p: Position) -> Iterator[str]:
-    """Shedding goes on, or did when the game was drawn (F4)."""
-    yield from check_empty(p, "won stock to_play closing winner receivers", "shedding")
-    yield from _trump_after_collecting(p)
-    yield from _safe(p)
-    drawn = p.phase is Phase.OVER
-    holders = holders_of(p)
-    if len(holders) < 2:
-        yield "fewer than two players hold cards, so the game is over (F1)"
-    if not drawn:
-        if p.turn not in holders:
-            yield "turn: it is for a seat that holds cards (S2)"
-        elif p.trick_size == 2 and [laid.seat for laid in p.table] == [p.turn]:
-            yield f"turn: of two players the other answers seat {p.turn} (S2)"
-    yield from _plays(p)
-    if p.table:
-        if p.leader != p.table[0].seat:
-            yield "leader: it is who laid the first card on the table"
-        yield from _trick_in_shedding(p, holders)
-        return
-    if p.leader not in holders if drawn else p.leader != p.turn:
-        yield "leader: the table is empty, so it is the seat on turn"
-    if p.trick_size != len(holders):
-        yield f"trick_size: {len(holders)} players hold cards, so the next trick has that size (S5)"
-
-
-def _safe(p: Position) -> Iterator[str]:
+@needs("n hands safe")
+def safe(p: Parts) -> Iterator[str]:
+    """Whoever holds no card is safe (S6)."""
     for seat, hand in enumerate(p.hands):
         if hand and seat in p.safe:
             yield f"safe: seat {seat} holds cards (S6)"
-        if not hand and seat not in p.safe:
+        if hand == () and seat not in p.safe:
             yield f"safe: seat {seat} holds no card, so it is safe (S6)"
 
 
-def _trick_in_shedding(p: Position, holders: Collection[int]) -> Iterator[str]:
-    """The size of a trick under way: all who hold cards or have laid some held cards before it."""
-    least = max(len({*holders, *(laid.seat for laid in p.table)}), 2)
+@needs("n sizes")
+def _two_hold_cards(p: Parts) -> Iterator[str]:
+    if len(p.holders()) < 2:
+        yield "fewer than two players hold cards, so the game is over (F1)"
+
+
+@needs("phase turn")
+def _turn(p: Parts) -> Iterator[str]:
+    if p.phase is Phase.OVER:
+        return
+    if p.turn is None or p.holds_none(p.turn):
+        yield "turn: it is for a seat that holds cards (S2)"
+    elif p.has("trick_size", "plays") and p.trick_size == 2 and _is_led_by(p, p.turn):
+        yield f"turn: of two players the other answers seat {p.turn} (S2)"
+
+
+def _is_led_by(p: Parts, seat: int) -> bool:
+    """Whether one play is on the table, of this seat."""
+    return [laid.seat for laid in p.table] == [seat]
+
+
+@needs("n sizes trick_size")
+def _next_trick(p: Parts) -> Iterator[str]:
+    holders = len(p.holders())
+    if p.has("table") and not p.table and p.trick_size != holders:
+        yield f"trick_size: {holders} players hold cards, so the next trick has that size (S5)"
+
+
+@needs("n sizes table phase leader")
+def _leader_on_turn(p: Parts) -> Iterator[str]:
+    """Before the lead the leader is on turn; if the turn is wrong, just somebody with cards."""
+    if p.table:
+        return
+    holders = p.holders()
+    drawn = p.phase is Phase.OVER
+    turn = p.turn if p.has("turn") and not drawn else None
+    right = p.leader == turn if turn in holders or p.leader == turn else p.leader in holders
+    if p.leader is None or not right:
+        yield "leader: the table is empty, so it is the seat on turn"
+
+
+# --- the trick in shedding --------------------------------------------------------------------
+
+
+@needs("table")
+def plays(p: Parts) -> Iterator[str]:
+    """Each play beats the one below it (S2, Q1, Q2); ``below`` are the cards that may be on top."""
+    below: list[int] = []
+    trumps = [suit for suit in range(4) if not p.is_given("trump") or p.trump is _SUITS[suit]]
+    for laid in p.table:
+        if laid.kind not in (LaidKind.PLAY, None) or laid.round not in (0, None):
+            yield f"table: in shedding {_shown(laid)} is a play in round 0"
+        mask = mask_of(read_cards(laid.cards) or ())
+        wrong = _is_no_play(p, laid)
+        if wrong:
+            yield f"table: {_shown(laid)} cannot be played together (Q1)"
+        sure = not wrong and (mask.bit_count() < 2 or p.has("rules"))
+        if mask and below and not _may_beat(mask, below, trumps, sure):
+            top = PACK[below[-1].bit_length() - 1]
+            yield f"table: {_shown(laid)} does not beat {top} below it (S2)"
+        below = c.bits(mask)
+        if sure:
+            below = below[-1:]
+
+
+def _shown(laid: Play) -> str:
+    return "".join("?" if card is None else str(card) for card in laid.cards or (None,))
+
+
+def _is_no_play(p: Parts, laid: Play) -> bool:
+    """Whether several cards were laid that are no sequence, or none is allowed (Q1)."""
+    pile = laid.cards or ()
+    if len(pile) < 2:
+        return False
+    if p.has("rules") and not p.rules.sequences:
+        return True
+    return None not in pile and not c.is_run(mask_of(pile))
+
+
+def _may_beat(mask: int, below: list[int], trumps: list[int], sure: bool) -> bool:
+    """Whether cards beat one of those below, with one of the suits as trump.
+
+    If it is not ``sure`` that they can be played together, one of them is enough.
+    """
+    for low in below:
+        for trump in trumps:
+            better = c.BEATERS[trump][low]
+            if not mask & ~better or (mask & better and not sure):
+                return True
+    return False
+
+
+@needs("table leader")
+def trick_leader(p: Parts) -> Iterator[str]:
+    """Whoever laid the first cards leads the trick."""
+    if p.table and p.table[0].seat not in (p.leader, None):
+        yield "leader: it is who laid the first card on the table"
+
+
+@needs("n sizes table trick_size")
+def _trick_size(p: Parts) -> Iterator[str]:
+    """All who hold cards, or have laid some, held cards when the trick began (S5)."""
+    seats = {laid.seat for laid in p.table}
+    if not p.table or None in seats:
+        return
+    least = max(len(seats | p.holders()), 2)
     if not least <= p.trick_size <= p.n:
         yield f"trick_size: {quoted(p.trick_size)} cannot be; it is {least} to {p.n} (S5)"
-    if len(p.table) >= p.trick_size:
+
+
+@needs("plays trick_size")
+def _trick_complete(p: Parts) -> Iterator[str]:
+    if p.table and len(p.table) >= p.trick_size:
         yield "table: the trick is complete already (S5)"
 
 
-def _plays(p: Position) -> Iterator[str]:
-    """The table of shedding: each play beats the one below it (S2, Q1, Q2)."""
-    top = 0
-    for laid in p.table:
-        cards = mask_of(laid.cards)
-        shown = format_cards(laid.cards)
-        if laid.kind is not LaidKind.PLAY or laid.round:
-            yield f"table: in shedding {shown} is a play in round 0"
-        if len(laid.cards) > 1 and not (p.rules.sequences and c.is_run(cards)):
-            yield f"table: {shown} cannot be played together (Q1)"
-        elif top and p.trump and cards & ~c.BEATERS[_SUITS.index(p.trump)][top]:
-            yield f"table: {shown} does not beat {PACK[top.bit_length() - 1]} below it (S2)"
-        top = c.top_bit(cards)
+TRICK_SIZE: Final[tuple[Check, ...]] = (_trick_size, _trick_complete)
+"""What is asked of the size of a trick on the table."""
 
-
-# --- over -------------------------------------------------------------------------------------
-
-
-def check_over(p: Position) -> Iterator[str]:
-    """One player holds cards (F1), or the game was drawn in mid-play (F4)."""
-    if p.turn is not None:
-        yield "turn: nobody is on turn when the game is over"
-    if is_collecting(p) or len(holders_of(p)) != 1:
-        yield from _drawn(p)
-        return
-    idle = "won stock to_play closing winner receivers"
-    yield from check_empty(p, idle, "a game that is over")
-    yield from _trump_after_collecting(p)
-    yield from _safe(p)
-    yield from _plays(p)
-    if not p.trick_size:  # over before shedding began (F2)
-        yield from check_empty(p, "table discards", "a game that is over before shedding")
-    elif p.table:
-        if p.leader != p.table[0].seat:
-            yield "leader: it is who laid the first card on the table"
-        if p.safe[-1:] != (p.table[-1].seat,):
-            yield "safe: the last to go out laid the last card on the table (F1)"
-        yield from _trick_in_shedding(p, holders_of(p))
-    elif not 2 <= p.trick_size <= min(p.n, len(p.discards)) or p.leader is None:
-        yield "trick_size and leader: they are those of the last trick, now in the discards (F1)"
-
-
-def _drawn(p: Position) -> Iterator[str]:
-    if p.rules.repetition_limit is None:
-        yield "the game is over when exactly one player holds cards (F1)"
-    elif not is_collecting(p):
-        yield from check_shedding(p)
-    elif p.rules.following is Following.FOLLOW_OR_PICK_UP:
-        yield from check_collecting(p)
-    else:
-        yield "collecting is drawn only where cards are picked up: everything else goes on (F4)"
+SHEDDING: Final[tuple[Check, ...]] = (
+    *idle("won stock to_play closing winner receivers", "shedding"),
+    *TRUMP,
+    safe,
+    _two_hold_cards,
+    _turn,
+    plays,
+    trick_leader,
+    *TRICK_SIZE,
+    _leader_on_turn,
+    _next_trick,
+)
+"""Shedding goes on, or did when the game was drawn (F4)."""

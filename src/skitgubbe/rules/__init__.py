@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Self, Unpack, cast, final
 
 from attrs import frozen
@@ -41,6 +41,7 @@ __all__ = [
     "Tricks",
     "Trump",
     "UnresolvedTie",
+    "option_faults",
 ]
 
 _MOST_PLAYERS: Final = 17  # what 52 cards allow (D2)
@@ -101,18 +102,11 @@ class Rules:
     """The cards that are played with, sorted (D1)."""
 
     def __init__(self, /, **options: Unpack[RulesOptions]) -> None:
-        given: dict[str, object] = {**options}
-        for name in given:
-            if name not in _BY_NAME:
-                raise _unknown("an option", name, _BY_NAME)
-        for option in OPTIONS:
-            name = option.name
-            value = _read(option, given[name]) if name in given else option.default
+        values: dict[str, object] = {}
+        for fault in _faults(options, values):
+            raise fault
+        for name, value in values.items():
             object.__setattr__(self, name, value)
-        for needs in CONSTRAINTS:
-            chosen = getattr(self, needs.option) == needs.value
-            if chosen and getattr(self, needs.other) != needs.required:
-                raise RulesError(str(needs))
 
     @classmethod
     def preset(cls, name: str) -> Rules:
@@ -238,6 +232,41 @@ def _read_names(data: object) -> dict[str, object]:
             raise _unknown("an option", name, _BY_NAME)
         named[name] = value
     return named
+
+
+def option_faults(data: object) -> Iterator[RulesError]:
+    """Every fault for which :meth:`Rules.from_dict` refuses ``data``, one after the other.
+
+    >>> for fault in option_faults({"trump": "nix", "must_match": 1}):
+    ...     print(fault)
+    trump='nix' is not allowed: trump is 'last_card' or 'upcard'
+    must_match=1 is not allowed: must_match is False or True
+    """
+    try:
+        given = _read_names(data)
+    except RulesError as fault:
+        yield fault
+    else:
+        yield from _faults(given, {})
+
+
+def _faults(given: Mapping[str, object], values: dict[str, object]) -> Iterator[RulesError]:
+    """Every fault of the options given; the values that are allowed are added, all in order."""
+    for name in given:
+        if name not in _BY_NAME:
+            yield _unknown("an option", name, _BY_NAME)
+    for option in OPTIONS:
+        try:
+            value = _read(option, given[option.name]) if option.name in given else option.default
+        except RulesError as fault:
+            yield fault
+        else:
+            values[option.name] = value
+    for needs in CONSTRAINTS:
+        if not {needs.option, needs.other} <= values.keys():
+            continue  # one of the two cannot be read
+        if values[needs.option] == needs.value and values[needs.other] != needs.required:
+            yield RulesError(str(needs))
 
 
 def _read(option: Option, value: object) -> object:
