@@ -144,7 +144,8 @@ class Position:
         places = [*held, *(play.cards for play in laid)]
         values["discards"] = left_over(values["rules"], places)
         _check(given, values)
-        return cls(**{**values, "table": laid_of(laid)})
+        values["table"] = laid_of(laid)
+        return cls(**values)
 
     @classmethod
     def collecting(
@@ -200,7 +201,7 @@ class Position:
         values["leader"] = given.leader(values["turn"], laid, len(held))
         values["trump"] = given.upcard_suit(values["rules"], cards, values["trump_card"])
         _check(given, values)
-        rounds = rounds_of(Parts({**values, "sizes": True}))
+        rounds = rounds_of(Parts(values))
         values["table"] = laid_of(rounds.laid)
         return cls(**values, to_play=rounds.to_play)
 
@@ -230,7 +231,8 @@ class Position:
         values = position_from_json(data, problems)
         if problems:
             raise PositionError(problems_of_parts(problems, values))
-        return cls(**{**values, "table": laid_of(values["table"])})
+        values["table"] = laid_of(values["table"])
+        return cls(**values)
 
 
 def _check(given: Arguments, values: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ from .arguments import Arguments, left_over
 from .basics import check_cards, check_seats
 from .collecting import COLLECTING, read_trick
 from .fields import FIELDS, wrong_types
-from .over import OVER
+from .over import OVER, may_be_drawn_in_collecting
 from .parts import Check, LaidParts, Parts, Pile, faults_of, in_order, is_unread, laid_of, told
 from .rounds import rounds_of
 from .shedding import SHARING, SHEDDING
@@ -79,15 +79,22 @@ def _derive(p: Parts) -> None:
     if not p.has("phase"):
         return
     over = p.phase is Phase.OVER
-    if not over:
-        p.add("collects", p.phase is Phase.COLLECTING)
-    elif p.lacks("leader") or (p.has("trick_size") and p.trick_size):
-        p.add("collects", False)
-    elif p.has("leader", "trick_size"):
-        p.add("collects", True)
-    if p.has("collects") and p.collects:
-        read_trick(p)
-        if over and p.has("to_play") and p.to_play:
-            p.add("now", p.to_play[0])
-        elif p.has("turn") and (not over or p.has("to_play")):
-            p.add("now", p.turn)
+    collects = _was_collecting(p) if over else p.phase is Phase.COLLECTING
+    if collects is not None:
+        p.add("collects", collects)
+    if not collects:
+        return
+    read_trick(p)
+    if over and p.has("to_play") and p.to_play:
+        p.add("now", p.to_play[0])
+    elif p.has("turn") and (not over or p.has("to_play")):
+        p.add("now", p.turn)
+
+
+def _was_collecting(p: Parts) -> bool | None:
+    """Whether a game that is over was in collecting, if that is known."""
+    if p.has("leader", "trick_size"):
+        return p.leader is not None and p.trick_size == 0
+    if p.lacks("leader") or (p.has("trick_size") and p.trick_size):
+        return False
+    return None if may_be_drawn_in_collecting(p) else False

@@ -99,12 +99,11 @@ def check_cards(p: Parts, whole: bool) -> Iterator[str]:
             found += indexes
         if not ascending and name != "stock":
             yield f"{name}: cards are listed in ascending order"
-    if not p.has("collects"):
-        whole = whole and p.lacks("trump_card")
-    elif p.collects and not p.has("trump_card"):
-        whole = False
-    elif p.collects and p.trump_card is not None:
-        found.append(p.trump_card.index)  # until trump is revealed it lies beside its owner (C6)
+    if not p.has("collects") or p.collects:  # until trump is revealed it lies by itself (C6)
+        card = p.trump_card if p.has("trump_card") else None
+        whole = whole and p.has("trump_card")
+        if card is not None and (p.has("collects") or card.index not in found):
+            found.append(card.index)
     found.sort()
     yield from _places(p, found, whole)
 

@@ -22,10 +22,19 @@ def read_trick(p: Parts) -> None:
     p.add("rounds", rounds)
     if rounds.winner is not None:
         p.add("decided")
-        if p.rules.sluffing is not Sluffing.NONE and p.is_given("closing") and p.closing:
-            p.add("window")
+        if p.rules.sluffing is not Sluffing.NONE:
+            _find_window(p)
     elif rounds.to_play:
         p.add("open")
+
+
+def _find_window(p: Parts) -> None:
+    """The trick may wait for others to sluff; who they are may not be known (L5)."""
+    if not p.has("closing"):
+        p.add("waits")
+    elif p.closing:
+        p.add("waits")
+        p.add("window")
 
 
 # --- the stock and the hands ------------------------------------------------------------------
@@ -150,7 +159,7 @@ def _complete(p: Parts) -> Iterator[str]:
         yield "table: the trick is complete already"
 
 
-@needs("window to_play")
+@needs("waits to_play")
 def _nobody_to_play(p: Parts) -> Iterator[str]:
     if p.to_play:
         yield "to_play: nobody is still to play"
@@ -158,7 +167,7 @@ def _nobody_to_play(p: Parts) -> Iterator[str]:
 
 @needs("decided winner")
 def _winner(p: Parts) -> Iterator[str]:
-    named = p.has("window") or (p.winner is not None and p.rules.sluffing is not Sluffing.NONE)
+    named = p.has("waits") or (p.winner is not None and p.rules.sluffing is not Sluffing.NONE)
     if named and p.winner != p.rounds.winner:
         yield f"winner: seat {p.rounds.winner} wins the trick"
 

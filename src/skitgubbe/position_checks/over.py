@@ -11,7 +11,7 @@ from .collecting import COLLECTING
 from .parts import Check, Parts, faults_of, needs
 from .shedding import SHEDDING, TRICK_SIZE, TRUMP, plays, safe, trick_leader
 
-__all__ = ["OVER"]
+__all__ = ["OVER", "may_be_drawn_in_collecting"]
 
 _NOT_OVER: Final = "the game is over when exactly one player holds cards (F1)"
 
@@ -77,25 +77,32 @@ _LAST_WITH_CARDS: Final[tuple[Check, ...]] = (
 # --- drawn ------------------------------------------------------------------------------------
 
 
+def may_be_drawn_in_collecting(p: Parts) -> bool:
+    """Whether the rules let a game be drawn in collecting, or are not known."""
+    picks_up = not p.has("rules") or p.rules.following is Following.FOLLOW_OR_PICK_UP
+    return picks_up and not (p.has("rules") and p.rules.repetition_limit is None)
+
+
 @needs("rules")
 def _drawn_in_collecting(p: Parts) -> Iterator[str]:
     """If it cannot be drawn, the phase or the hands are wrong, so nothing else is asked."""
     if p.rules.repetition_limit is None:
         yield _NOT_OVER
-    elif p.rules.following is not Following.FOLLOW_OR_PICK_UP:
+    elif not may_be_drawn_in_collecting(p):
         yield "collecting is drawn only where cards are picked up: everything else goes on (F4)"
     else:
         yield from faults_of(p, COLLECTING)
 
 
-@needs("rules")
+@needs("")
 def _drawn_in_shedding(p: Parts) -> Iterator[str]:
     """If it cannot be drawn, the phase or the hands are wrong: what holds for any is asked."""
-    if p.rules.repetition_limit is None:
-        yield _NOT_OVER
-        yield from faults_of(p, _AFTER_COLLECTING)
-    else:
+    if p.has("rules") and p.rules.repetition_limit is not None:
         yield from faults_of(p, SHEDDING)
+        return
+    if p.has("rules"):
+        yield _NOT_OVER
+    yield from faults_of(p, _AFTER_COLLECTING)
 
 
 _AFTER_COLLECTING: Final[tuple[Check, ...]] = (

@@ -73,7 +73,8 @@ class Parts:
     ``plays`` if it is known how many plays are on the table;
     ``collects`` tells whether this is collecting; ``now`` is the seat on turn, also in a
     game that was drawn; ``rounds`` are those of a collecting trick, ``open`` if somebody is to
-    play in it, ``decided`` if it has a winner, and ``window`` if that winner must wait (L5).
+    play in it, ``decided`` if it has a winner, ``waits`` if that winner may have to wait for others
+    to sluff (L5), and ``window`` if it is known for whom.
     """
 
     rules: Rules

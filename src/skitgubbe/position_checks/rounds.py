@@ -182,10 +182,10 @@ def _first_round(p: Parts) -> tuple[int, ...]:
         return (*range(leader, n), *range(leader))
     answerer = (leader + 1) % n
     if p.rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS:
-        if not p.has("sizes"):
-            return ()
         answered = p.table[1].seat if len(p.table) > 1 else None
-        while not p.hands[answerer] and answerer not in (answered, leader):
+        while answerer not in (answered, leader) and not (p.has("hands") and p.hands[answerer]):
+            if not p.holds_none(answerer):
+                return ()
             answerer = (answerer + 1) % n
     return (leader, answerer)
 
