@@ -19,7 +19,7 @@ What can be spoiled:
 ``order``    it is in doubt who laid what in a trick of collecting, or who leads.  So is then who
              is next, who has won, and whose turn it is.
 ``outcome``  a play that ends a round of collecting cannot be read, so it is not known who won it.
-``leader``   there is none, and an order begins with him.
+``leader``   there is none, and the order of seats begins there.
 ``closing``  there is no window, so nobody is asked in it and nobody waits for it to close.
 ``turn``     it is for nobody, so nobody is the leader before a lead.
 ``laid``     a seat on the table is wrong, and what is told of its cards names it.
