@@ -589,7 +589,8 @@ def trick_too_large(d: Draft) -> str:
             f"trick_size: {len(holders)} players hold cards, so the next trick has that size (S5)"
         )
     least = max(2, len(holders | {laid.seat for laid in d.sound.table}))
-    return f"trick_size: 52 cannot be; it is {least} to {d.sound.n} (S5)"
+    may_be = f"{least} to {d.sound.n}" if least < d.sound.n else least
+    return f"trick_size: 52 cannot be; it is {may_be} (S5)"
 
 
 @kind("kind", needs="phase beats")

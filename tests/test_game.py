@@ -821,3 +821,10 @@ def test_errors_with_parts_survive_pickling() -> None:
     assert (fault.line, fault.reason, str(fault)) == (3, "why", "line 3: why")
     faults = pickle.loads(pickle.dumps(PositionError(("one", "two"))))
     assert (faults.problems, str(faults)) == (("one", "two"), "one; two")
+
+
+@pytest.mark.parametrize("strange", [None, "7S", Game(seed=7).position])
+def test_only_games_are_played_out(strange: Any) -> None:
+    for ask in (playout, perft):
+        with pytest.raises(SkitgubbeError, match=r"^.* is not a Game$"):
+            ask(strange, 1)

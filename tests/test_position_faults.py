@@ -13,7 +13,7 @@ from attrs import evolve
 from faults import EVERYONE, LEADING, LEFT, SHEDDING, TRICK, collect, faults, laid, shed
 from rigging import cards
 
-from skitgubbe import PACK, Card, Laid, Position, Rules, SkitgubbeError
+from skitgubbe import PACK, Card, Laid, Position, PositionError, Rules, SkitgubbeError
 from skitgubbe.cards import format_cards
 
 __all__: list[str] = []
@@ -263,3 +263,11 @@ def test_a_position_error_is_an_error_of_the_library() -> None:
         Position.shedding([], trump="H", turn=0)
     with pytest.raises(ValueError, match="not a list"):
         Position.shedding(5, trump="H", turn=0)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+def test_a_closing_window_with_nobody_in_it_is_none() -> None:
+    text = "closing: nothing can be there in shedding"
+    assert faults(SHEDDING, closing=()) == [text]
+    with pytest.raises(PositionError) as caught:
+        Position.from_dict({**SHEDDING.to_dict(), "closing": []})
+    assert caught.value.problems == (text,)

@@ -510,6 +510,14 @@ def test_a_fold_can_be_copied(duplicate: Callable[[ViewFold], ViewFold]) -> None
     assert twin.view() == fold.view() != view
 
 
+@pytest.mark.parametrize("since", [-1, 13, True, "3", 1.5, None])
+def test_events_since_a_number_that_is_none(since: Any) -> None:
+    with pytest.raises(NotationError) as caught:
+        CLASSIC.events_for(0, since)
+    assert str(caught.value) == f"since: {since!r} is not a number from 0 to 12"
+    assert CLASSIC.events_for(0, 12) == ()
+
+
 def test_views_do_not_change() -> None:
     game = rig(["7S9HKD", "2C9D4D"])
     view = game.view(0)
@@ -700,8 +708,10 @@ FAULTS: list[tuple[Viewer, int, Event, str]] = [
         Dealt(1, cards("2C9D4D")),
         f"{Dealt(1, cards('2C9D4D'))} is not what this viewer sees",
     ),
-    (0, 2, Dealt(1, None, 3), "dealt is told, but dealt is next"),
-    (0, 3, Dealt(1, None, 4), "dealt is told, but dealt is next"),
+    (0, 2, Dealt(1, None, 3), "Dealt(seat=1, cards=None, count=3) is told, but dealt of seat 0"
+     " (3) is next"),
+    (0, 3, Dealt(1, None, 4), "Dealt(seat=1, cards=None, count=4) is told, but dealt of seat 1"
+     " (3) is next"),
     (0, 3, Drew(1, None, 3), "drew is told, but dealt is next"),
     (0, 2, Dealt(0, cards("7S7S9H")), "7S is there twice"),
     (0, 2, Played(0, cards("7S")), "dealt is due before played"),
@@ -720,12 +730,14 @@ FAULTS: list[tuple[Viewer, int, Event, str]] = [
      " more followed"),
     (0, 6, Drew(0, None, 1), "Drew(seat=0, cards=None, count=1) is not what this viewer sees"),
     (0, 6, Drew(0, cards("7S")), NOT_IN_HAND),
-    (1, 6, Drew(0, None, 2), "drew is told, but drew is next"),
+    (1, 6, Drew(0, None, 2), "Drew(seat=0, cards=None, count=2) is told, but drew of seat 0"
+     " (1) is next"),
     (1, 6, TrumpCardTaken(0, None), "trump_card_taken is told, but drew is next"),
     (1, 6, TrumpCardTaken(0, Card("AS")), "trump_card_taken is told, but drew is next"),
     (1, 6, TrumpRevealed(0, Card("AS")), "trump_revealed is told, but drew is next"),
     (1, 6, LeftoversShown(0, cards("AS")), "leftovers_shown is told, but drew is next"),
-    (1, 9, TrickWon(0, cards("2C8S")), "trick_won is told, but trick_won is next"),
+    (1, 9, TrickWon(0, cards("2C8S")), f"{TrickWon(0, cards('2C8S'))} is told, but"
+     f" {CLASSIC.events[7]} is next"),
     (1, 10, Undone(0), "Undone(seat=0) is told, but there is no such move to take back"),
     (2, 12, Chanced(1, Card("7S")), OUT_OF_PLACE),
     (2, 12, Chanced(0, Card("8H")), "chanced by seat 0: it is another seat's turn"),
@@ -819,7 +831,7 @@ def test_c7_who_takes_the_upcard_shows_it() -> None:
             fold.feed(event)
         with pytest.raises(NotationError) as caught:
             fold.feed(wrong)
-        assert str(caught.value) == "trump_card_taken is told, but trump_card_taken is next"
+        assert str(caught.value) == (f"{wrong} is told, but trump_card_taken of seat 0 is next")
 
 
 @pytest.mark.parametrize("told", [Played(0, cards("AS")), Chanced(0, Card("AS"))])
@@ -970,22 +982,26 @@ play(END, "7S", "2C", "3H", "4D", "9D", "9H")
 # 15 CollectingEnded, 16 LeftoversShown, 17 TrumpRevealed, 18 SheddingBegan
 
 END_FAULTS: list[tuple[Viewer, int, Event, str]] = [
-    (0, 7, TrumpCardTaken(0, None), "trump_card_taken is told, but trump_card_taken is next"),
+    (0, 7, TrumpCardTaken(0, None), "TrumpCardTaken(seat=0, card=None) is told, but"
+     " trump_card_taken of seat 1 is next"),
     (0, 7, TrumpCardTaken(1, Card("5H")), "TrumpCardTaken(seat=1, card=Card('5H')) is not what this"
      " viewer sees"),
     (1, 7, TrumpCardTaken(1, Card("5H")), "TrumpCardTaken(seat=1, card=Card('5H')) is not what this"
      " viewer sees"),
-    (1, 15, CollectingEnded((cards("9H"), ())), "collecting_ended is told, but collecting_ended is"
-     " next"),
-    (1, 16, LeftoversShown(1, cards("KD")), "leftovers_shown is told, but leftovers_shown is next"),
-    (1, 16, LeftoversShown(0, cards("5HKD")), "leftovers_shown is told, but leftovers_shown is"
-     " next"),
+    (1, 15, CollectingEnded((cards("9H"), ())), f"{CollectingEnded((cards('9H'), ()))} is told, but"
+     f" {END.events[13]} is next"),
+    (1, 16, LeftoversShown(1, cards("KD")), f"{LeftoversShown(1, cards('KD'))} is told, but"
+     " leftovers_shown of seat 0 (1) is next"),
+    (1, 16, LeftoversShown(0, cards("5HKD")), f"{LeftoversShown(0, cards('5HKD'))} is told, but"
+     " leftovers_shown of seat 0 (1) is next"),
     (1, 16, LeftoversShown(0, cards("2C")), NOT_IN_HAND),
     (0, 16, LeftoversShown(0, cards("5H")), NOT_IN_HAND),
     (1, 16, TrumpRevealed(1, Card("5H")), "trump_revealed is told, but leftovers_shown is next"),
-    (1, 17, TrumpRevealed(0, Card("5H")), "trump_revealed is told, but trump_revealed is next"),
+    (1, 17, TrumpRevealed(0, Card("5H")), "TrumpRevealed(seat=0, card=Card('5H')) is told, but"
+     " trump_revealed of seat 1 is next"),
     (1, 17, TrumpRevealed(1, Card("2C")), OUT_OF_PLACE),
-    (1, 18, SheddingBegan(1, (5, 5)), "shedding_began is told, but shedding_began is next"),
+    (1, 18, SheddingBegan(1, (5, 5)), "SheddingBegan(leader=1, counts=(5, 5)) is told, but"
+     " SheddingBegan(leader=1, counts=(4, 4)) is next"),
     (1, 18, GameEnded(1, EndReason.LAST_WITH_CARDS), "game_ended is told, but shedding_began is"
      " next"),
 ]  # fmt: skip
@@ -1019,7 +1035,9 @@ def test_a_fold_waits_for_what_follows_from_an_act() -> None:
         if fold.waits:
             with pytest.raises(NotationError) as caught:
                 fold.view()
-            assert str(caught.value) == "what follows from the last act is still to come"
+            assert (
+                str(caught.value) == "what follows from the deal or the last act is still to come"
+            )
         else:
             assert fold.view().seat == 1
         fold.feed(event)

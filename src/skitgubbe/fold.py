@@ -44,7 +44,7 @@ class Fold:
 
     @property
     def told(self) -> int:
-        """How many events it was told, without those that were taken back."""
+        """How many events it was told and still hold: fewer again when a move is taken back."""
         return len(self._events)
 
     def feed(self, event: Event | Mapping[str, Any] | str) -> None:

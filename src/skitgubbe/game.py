@@ -271,7 +271,7 @@ class Game(PublicState):
         """What a seat, or :data:`SPECTATOR`, is told: the events from ``since`` on, redacted.
 
         Fed to a :class:`ViewFold`, they make the view.  Raises :class:`NotationError` if there is
-        no such viewer.
+        no such viewer, or if so many events have not happened.
 
         >>> game = Game(seed=7)
         >>> told = len(game.events)
@@ -280,15 +280,18 @@ class Game(PublicState):
         (Played(seat=1, cards=(Card('9D'),)), Drew(seat=1, cards=None, count=1))
         """
         seat = self._viewer(viewer)
+        events = self.events
+        if type(since) is not int or not 0 <= since <= len(events):
+            raise NotationError(f"since: {quoted(since)} is not a number from 0 to {len(events)}")
         upcard = self._rules.trump is Trump.UPCARD
-        return tuple(redacted(event, seat, upcard=upcard) for event in self.events[since:])
+        return tuple(redacted(event, seat, upcard=upcard) for event in events[since:])
 
     @property
     def last_move_informs(self) -> tuple[int, ...]:
         """The seats that learned where a hidden card is by the last move, ascending.
 
         A host that lets players take moves back can refuse it when somebody else has learned
-        something.  Empty before the first move.
+        something.  Spectators are not named.  Empty before the first move.
 
         >>> game = Game(seed=7)
         >>> _ = game.play("2S")

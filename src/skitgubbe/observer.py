@@ -313,9 +313,16 @@ def _tells(event: Event, fact: Any) -> bool:
 
 
 def _not_next(event: Event, fact: Any) -> NotationError:
+    """What is told is not what is due; of that no card is named which may be a stand-in."""
+    due: Any = event_of_fact(fact)
     if isinstance(event, ACTS):
-        return NotationError(f"{event_of_fact(fact).name} is due before {event.name}")
-    return NotationError(f"{event.name} is told, but {event_of_fact(fact).name} is next")
+        return NotationError(f"{due.name} is due before {event.name}")
+    if due.name != event.name:
+        return NotationError(f"{event.name} is told, but {due.name} is next")
+    if fact[0] not in _LEARN:
+        return NotationError(f"{event} is told, but {due} is next")
+    count = f" ({len(due.cards)})" if hasattr(due, "cards") else ""
+    return NotationError(f"{event} is told, but {due.name} of seat {due.seat}{count} is next")
 
 
 _SHOW: Final[dict[type[Event], Callable[[Observer, Any], int]]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from ._engine import codes as c, dispatch
+from ._engine.table import Table
 from .deal import check_seed
 from .errors import SkitgubbeError, quoted
 from .game import Game
@@ -39,7 +40,7 @@ def playout(game: Game, seed: int | str | None = None, limit: int = 100_000) -> 
     if seed is not None:
         check_seed(seed)
     _check_number("limit", limit)
-    table = game.engine_table()
+    table = _table_of(game)
     from random import Random
 
     moves = dispatch.playout(table, Random(seed).random, limit)
@@ -56,7 +57,13 @@ def perft(game: Game, depth: int) -> int:
     64
     """
     _check_number("depth", depth)
-    return dispatch.perft(game.engine_table(), depth)
+    return dispatch.perft(_table_of(game), depth)
+
+
+def _table_of(game: object) -> Table:
+    if not isinstance(game, Game):
+        raise SkitgubbeError(f"{quoted(game)} is not a Game")
+    return game.engine_table()
 
 
 def _check_number(name: str, value: object) -> None:

@@ -374,5 +374,5 @@ class ViewFold(Fold):
     def view(self) -> PlayerView:
         """What the viewer knows now; raises :class:`NotationError` while it :attr:`waits`."""
         if self.waits:
-            raise NotationError("what follows from the last act is still to come")
+            raise NotationError("what follows from the deal or the last act is still to come")
         return PlayerView(self.observer, self._players)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import Final
 
 from ..cards import PACK, format_cards
 from ..errors import quoted
@@ -138,6 +139,10 @@ def _places(p: Parts, found: list[int], whole: bool) -> Iterator[str]:
 # --- what is idle -----------------------------------------------------------------------------
 
 
+_IDLE: Final = {"leader": None, "winner": None, "closing": None, "trick_size": 0}
+"""What parts are while nothing goes on in them; the others are empty."""
+
+
 def idle(names: str, when: str) -> tuple[Check, ...]:
     """Checks that nothing is in these parts ``when`` something else goes on."""
     return tuple(_idle(name, when) for name in names.split())
@@ -147,8 +152,7 @@ def _idle(name: str, when: str) -> Check:
     @needs(name)
     def check(p: Parts) -> Iterator[str]:
         value = getattr(p, name)
-        empty = value == 0 if name == "trick_size" else value in ((), None)
-        if not empty and (name != "won" or any(value)):
+        if value != _IDLE.get(name, ()) and (name != "won" or any(value)):
             yield f"{name}: nothing can be there in {when}"
 
     return check

@@ -131,7 +131,7 @@ def _two_hold_cards(p: Parts) -> Iterator[str]:
 
 @needs("phase turn")
 def _turn(p: Parts) -> Iterator[str]:
-    if p.phase is Phase.OVER:
+    if p.phase is Phase.OVER or (p.has("sizes") and not p.holders()):
         return
     if p.turn is None or p.holds_none(p.turn):
         yield "turn: it is for a seat that holds cards (S2)"
@@ -222,20 +222,24 @@ def trick_leader(p: Parts) -> Iterator[str]:
         yield "leader: it is who laid the first card on the table"
 
 
+def _least_size(p: Parts) -> int:
+    """All who hold cards, or have laid some, held cards when the trick began (S5); 0 if unknown."""
+    seats = {laid.seat for laid in p.table} if p.has("n", "sizes", "table") else {None}
+    return 0 if None in seats else max(len(seats | p.holders()), 2)
+
+
 @needs("n sizes table trick_size")
 def _trick_size(p: Parts) -> Iterator[str]:
-    """All who hold cards, or have laid some, held cards when the trick began (S5)."""
-    seats = {laid.seat for laid in p.table}
-    if not p.table or None in seats:
-        return
-    least = max(len(seats | p.holders()), 2)
-    if not least <= p.trick_size <= p.n:
-        yield f"trick_size: {quoted(p.trick_size)} cannot be; it is {least} to {p.n} (S5)"
+    least = _least_size(p)
+    if p.table and least and not least <= p.trick_size <= p.n:
+        may_be = p.n if least == p.n else f"{least} to {p.n}"
+        yield f"trick_size: {quoted(p.trick_size)} cannot be; it is {may_be} (S5)"
 
 
 @needs("plays trick_size")
 def _trick_complete(p: Parts) -> Iterator[str]:
-    if p.table and len(p.table) >= p.trick_size:
+    """As many plays lie there as the trick has; a size that is too small is told already."""
+    if p.table and len(p.table) >= p.trick_size >= _least_size(p):
         yield "table: the trick is complete already (S5)"
 
 
