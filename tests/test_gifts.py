@@ -66,10 +66,11 @@ def some_hidden(random: Random) -> HiddenCards:
     for card in pack:
         hands[random.randrange(len(hands))] |= 1 << card
     hidden = HiddenCards(hands)
-    hidden.groups = []
+    groups: list[tuple[int, int]] = []
     for card in pack:
         (seat,) = [seat for seat, hand in enumerate(hands) if hand >> card & 1]
-        hidden.groups.append((1 << card, 1 << seat | random.getrandbits(len(hands))))
+        groups.append((1 << card, 1 << seat | random.getrandbits(len(hands))))
+    hidden.groups = groups
     for seat in range(len(hands)):
         low = hidden.hands[2 * seat] & LOW_CARDS
         if low and random.random() < 0.3:

@@ -116,7 +116,7 @@ class HiddenCards:
         places = [(cards, self._places(cards, seats)) for cards, seats in self.groups]
         (allowed,) = [there for cards, there in places if cards & card]
         own = [here for here in (2 * seat, 2 * seat + 1) if allowed >> here & 1 and hands[here]]
-        came = dict.fromkeys(own, (-1, 0))  # what can be reached: from where, and with which card
+        came: dict[int, tuple[int, int]] = dict.fromkeys(own, (-1, 0))  # from where, which card
         for here in own:
             for cards, allowed in places:
                 movable = hands[here] & cards

@@ -9,7 +9,7 @@ in: the observer has never seen anything else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ._engine import codes as c, dispatch, sharing
 from ._engine.codes import Code, Fact
@@ -119,7 +119,7 @@ class Observer(Knowledge):
         if self._due:
             self._follow(event)
             return
-        show = _SHOW.get(type(event))
+        show = self._SHOW.get(type(event))
         if show is not None:
             self._act(event, show)
         else:
@@ -129,7 +129,7 @@ class Observer(Knowledge):
 
     # --- what a seat did ------------------------------------------------------------------
 
-    def _act(self, event: Any, show: Callable[[Observer, Any], int]) -> None:
+    def _act(self, event: Any, show: Callable[[Any, Any], int]) -> None:
         """A seat did something: show what it laid, and let the engine play it."""
         table = self.table
         seat = event.seat
@@ -214,13 +214,13 @@ class Observer(Knowledge):
         self._pick_ups = 0
         fact: Any = self._due.pop()
         kind: int = fact[0]
-        if kind not in _LEARN:
+        if kind not in self._LEARN:
             if not _tells(event, fact):
-                raise _not_next(event, fact)
+                raise self._not_next(event, fact)
         else:
-            what, learn = _LEARN[kind]
+            what, learn = self._LEARN[kind]
             if type(event) is not what:
-                raise _not_next(event, fact)
+                raise self._not_next(event, fact)
             learn(self, event, fact)
         if not self._due:
             self._eliminate()
@@ -228,13 +228,13 @@ class Observer(Knowledge):
     def _came(self, event: Dealt | Drew, fact: Any) -> None:
         """Cards came to a seat (D3, C2)."""
         if (event.seat, event.count) != (fact[1], len(fact[2])):
-            raise _not_next(event, fact)
+            raise self._not_next(event, fact)
         if (event.cards is None) == (event.seat == self.viewer):
             raise NotationError(f"{event} is not what this viewer sees")
         if event.cards is not None:
             cards = mask_of_cards(event.cards)
             if cards.bit_count() != len(fact[2]):
-                raise _not_next(event, fact)
+                raise self._not_next(event, fact)
             self._show_in_hand(event.seat, cards, self._aside)
 
     def _upcard_turned(self, event: UpcardTurned, _fact: Any) -> None:
@@ -247,16 +247,16 @@ class Observer(Knowledge):
         """The last card was laid aside: face down (C6), but for an upcard (C7)."""
         if self.table.rules.upcard:
             if not _tells(event, fact):
-                raise _not_next(event, fact)
+                raise self._not_next(event, fact)
         elif event.card is not None:
             raise NotationError(f"{event} is not what this viewer sees")
         elif event.seat != fact[1]:
-            raise _not_next(event, fact)
+            raise self._not_next(event, fact)
 
     def _leftovers_shown(self, event: LeftoversShown, fact: Any) -> None:
         """A hand was shown (B3)."""
         if (event.seat, len(event.cards)) != (fact[1], fact[2].bit_count()):
-            raise _not_next(event, fact)
+            raise self._not_next(event, fact)
         self._show_in_hand(event.seat, mask_of_cards(event.cards), self._aside)
         if self.table.hands[event.seat] & ~(self.seen | self._aside):
             raise NotationError("a card is told in a hand where it cannot be")
@@ -264,7 +264,7 @@ class Observer(Knowledge):
     def _trump_revealed(self, event: TrumpRevealed, fact: Any) -> None:
         """The trump card was turned up (B1)."""
         if event.seat != fact[1]:
-            raise _not_next(event, fact)
+            raise self._not_next(event, fact)
         card = 1 << event.card.index
         self._show(card, self.table.trump_card)
         self.table.set_trump(card)
@@ -305,42 +305,42 @@ class Observer(Knowledge):
                 return False
         return giver == c.NOBODY
 
+    def _not_next(self, event: Event, fact: Any) -> NotationError:
+        """What is told is not what is due; of that no card is named which may be a stand-in."""
+        due: Any = event_of_fact(fact)
+        if isinstance(event, ACTS):
+            return NotationError(f"{due.name} is due before {event.name}")
+        if due.name != event.name:
+            return NotationError(f"{event.name} is told, but {due.name} is next")
+        if fact[0] not in self._LEARN:
+            return NotationError(f"{event} is told, but {due} is next")
+        count = f" ({len(due.cards)})" if hasattr(due, "cards") else ""
+        return NotationError(f"{event} is told, but {due.name} of seat {due.seat}{count} is next")
+
+    # --- tables ---------------------------------------------------------------------------
+
+    _SHOW: ClassVar[dict[type[Event], Callable[[Any, Any], int]]] = {
+        Played: _played,
+        Chanced: _chanced,
+        Sluffed: _sluffed,
+        Passed: lambda observer, event: c.PASS_MOVE,
+        PickedUp: lambda observer, event: c.PICK_UP_MOVE,
+        Gave: _gave,
+    }
+    """How each act shows its cards; they return it as the engine writes it."""
+
+    _LEARN: ClassVar[dict[int, tuple[type[Event], Callable[[Any, Any, Any], None]]]] = {
+        Fact.DEALT: (Dealt, _came),
+        Fact.UPCARD_TURNED: (UpcardTurned, _upcard_turned),
+        Fact.DREW: (Drew, _came),
+        Fact.TRUMP_CARD_TAKEN: (TrumpCardTaken, _trump_card_taken),
+        Fact.LEFTOVERS_SHOWN: (LeftoversShown, _leftovers_shown),
+        Fact.TRUMP_REVEALED: (TrumpRevealed, _trump_revealed),
+    }
+    """The facts that come with cards, perhaps stand-ins: the events that tell the true ones."""
+
 
 def _tells(event: Event, fact: Any) -> bool:
     """Whether an event tells a fact, without a card that is hidden from anybody."""
     happened = event_of_fact(fact)
     return happened is event or happened == event
-
-
-def _not_next(event: Event, fact: Any) -> NotationError:
-    """What is told is not what is due; of that no card is named which may be a stand-in."""
-    due: Any = event_of_fact(fact)
-    if isinstance(event, ACTS):
-        return NotationError(f"{due.name} is due before {event.name}")
-    if due.name != event.name:
-        return NotationError(f"{event.name} is told, but {due.name} is next")
-    if fact[0] not in _LEARN:
-        return NotationError(f"{event} is told, but {due} is next")
-    count = f" ({len(due.cards)})" if hasattr(due, "cards") else ""
-    return NotationError(f"{event} is told, but {due.name} of seat {due.seat}{count} is next")
-
-
-_SHOW: Final[dict[type[Event], Callable[[Observer, Any], int]]] = {
-    Played: Observer._played,
-    Chanced: Observer._chanced,
-    Sluffed: Observer._sluffed,
-    Passed: lambda observer, event: c.PASS_MOVE,
-    PickedUp: lambda observer, event: c.PICK_UP_MOVE,
-    Gave: Observer._gave,
-}
-"""How each act shows its cards; they return it as the engine writes it."""
-
-_LEARN: Final[dict[int, tuple[type[Event], Callable[[Observer, Any, Any], None]]]] = {
-    Fact.DEALT: (Dealt, Observer._came),
-    Fact.UPCARD_TURNED: (UpcardTurned, Observer._upcard_turned),
-    Fact.DREW: (Drew, Observer._came),
-    Fact.TRUMP_CARD_TAKEN: (TrumpCardTaken, Observer._trump_card_taken),
-    Fact.LEFTOVERS_SHOWN: (LeftoversShown, Observer._leftovers_shown),
-    Fact.TRUMP_REVEALED: (TrumpRevealed, Observer._trump_revealed),
-}
-"""The facts that come with cards, stand-ins on this table: the event that tells the true ones."""
