@@ -26,7 +26,7 @@ import pyspiel
 
 import skitgubbe
 from skitgubbe import Event, Game, GameLog, LogHeader, Rules, ViewFold, playout
-from skitgubbe.verify import verify
+from skitgubbe.records.verification import verify
 
 Loop = Callable[[Random], int]
 """Plays or reads one game; returns the number of moves, or 1 if games are counted."""

@@ -19,7 +19,7 @@ atheris: Any = import_module("atheris")  # it has no types
 
 with atheris.instrument_imports(include=["skitgubbe"]):
     import skitgubbe
-    from skitgubbe.recovery import recovered
+    from skitgubbe.records.recovery import recovered
     from skitgubbe.strict_json import parse_object
 
 DATA = Path(__file__).parent / "data"

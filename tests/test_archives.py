@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from skitgubbe import archives
-from skitgubbe.archives import Unlisted, logs_in
+from skitgubbe.records import archives
+from skitgubbe.records.archives import Unlisted, logs_in
 
 
 def found_in(folder: Path) -> list[str]:

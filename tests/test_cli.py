@@ -16,10 +16,11 @@ from types import SimpleNamespace
 import pytest
 
 import skitgubbe
-from skitgubbe import __version__, terminal
-from skitgubbe.cli import main
+from skitgubbe import __version__
+from skitgubbe.cli import terminal
+from skitgubbe.cli.main import main
 from skitgubbe.game import Game
-from skitgubbe.log import GameLog
+from skitgubbe.records.log import GameLog
 from skitgubbe.rules import Rules
 
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))

@@ -12,8 +12,9 @@ from types import SimpleNamespace
 import pytest
 from typing_extensions import override
 
-from skitgubbe import Game, cli_verify
-from skitgubbe.cli import main
+from skitgubbe import Game
+from skitgubbe.cli import verify as cli_verify
+from skitgubbe.cli.main import main
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from model import Model
 
 from skitgubbe import SPECTATOR, Event, Game, GameLog, PlayerView, Rules, Undone
 from skitgubbe.cards import PACK
-from skitgubbe.events import EVENTS
+from skitgubbe.events.classes import EVENTS
 
 __all__: list[str] = []
 

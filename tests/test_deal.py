@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from skitgubbe import deal
+from skitgubbe import shuffle as deal
 from skitgubbe.cards import PACK, Card, Rank, Suit, format_cards, parse_cards
-from skitgubbe.deal import check_seed, shuffled
 from skitgubbe.errors import NotationError, SetupError
+from skitgubbe.shuffle import check_seed, shuffled
 
 VECTORS = json.loads(
     Path(__file__).with_name("data").joinpath("perft/shuffle.json").read_text("utf-8")

@@ -48,14 +48,15 @@ from skitgubbe import (
     Undone,
     UpcardTurned,
     WentOut,
-    facts,
 )
 from skitgubbe._engine import codes as c
 from skitgubbe._engine.codes import Fact
 from skitgubbe.cards import parse_cards
-from skitgubbe.event_json import event_from_dict, event_of_line
-from skitgubbe.events import ACTS, EVENTS, Act, move_of_act, redacted
-from skitgubbe.facts import event_of_fact
+from skitgubbe.events import from_engine as facts
+from skitgubbe.events.classes import ACTS, EVENTS, Act, move_of_act
+from skitgubbe.events.from_engine import event_of_fact
+from skitgubbe.events.from_json import event_from_dict, event_of_line
+from skitgubbe.events.redaction import redacted
 from skitgubbe.strict_json import dump
 
 __all__: list[str] = []

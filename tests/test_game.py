@@ -54,6 +54,7 @@ from skitgubbe import (
     shuffled,
 )
 from skitgubbe._engine import codes as c, collecting, dispatch, shedding as shedding_engine
+from skitgubbe.game import engine_table
 from skitgubbe.moves import move_of_code
 
 __all__: list[str] = []
@@ -792,7 +793,7 @@ def test_events_are_seen_by_seat() -> None:
 def test_playing_on_is_picking_and_applying(name: str) -> None:
     """The loop of a playout, held against the functions that it stands for, move by move."""
     for seed in range(6):
-        table = Game(2 + seed % 4, rules=Rules.preset(name), seed=seed).engine_table()
+        table = engine_table(Game(2 + seed % 4, rules=Rules.preset(name), seed=seed))
         random = Random(seed)
         while table.phase != c.SHEDDING:
             dispatch.apply(table, table.turn, collecting.pick(table, random.random))
@@ -809,7 +810,7 @@ def test_playing_on_is_picking_and_applying(name: str) -> None:
 
 
 def test_the_engine_refuses_a_seat_that_is_not_there() -> None:
-    table = Game(3, seed=1).engine_table()
+    table = engine_table(Game(3, seed=1))
     assert [dispatch.explain(table, seat, c.PASS_MOVE) for seat in (-1, 3)] == [
         c.Code.NO_SUCH_SEAT,
         c.Code.NO_SUCH_SEAT,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from skitgubbe import GameEnded, GameLog, Rules
-from skitgubbe.events import ACTS
+from skitgubbe.events.classes import ACTS
 
 __all__: list[str] = []
 

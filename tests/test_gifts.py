@@ -8,18 +8,9 @@ from random import Random
 import pytest
 from rigging import cards
 
-from skitgubbe import (
-    SPECTATOR,
-    Game,
-    NotationError,
-    Phase,
-    Played,
-    Position,
-    Rules,
-    ViewFold,
-)
+from skitgubbe import SPECTATOR, Game, NotationError, Phase, Played, Position, Rules, ViewFold
 from skitgubbe._engine.codes import LOW_CARDS, bits
-from skitgubbe.gifts import HiddenCards
+from skitgubbe.knowledge.gifts import HiddenCards
 
 __all__: list[str] = []
 

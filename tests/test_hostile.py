@@ -40,12 +40,12 @@ from skitgubbe import (
     Sluff,
     Undone,
     ViewFold,
-    log as log_module,
     parse_move,
     shuffled,
 )
-from skitgubbe.event_json import event_from_dict, event_of_line
-from skitgubbe.events import ACTS
+from skitgubbe.events.classes import ACTS
+from skitgubbe.events.from_json import event_from_dict, event_of_line
+from skitgubbe.records import log as log_module
 from skitgubbe.strict_json import MAX_TEXT, as_json, dump, parse_object
 
 __all__: list[str] = []

@@ -34,11 +34,11 @@ from skitgubbe import (
     SkitgubbeError,
     Undone,
     WentOut,
-    event_json,
-    log as log_module,
 )
-from skitgubbe.event_json import event_of_line
-from skitgubbe.events import ACTS
+from skitgubbe.events import from_json as event_json
+from skitgubbe.events.classes import ACTS
+from skitgubbe.events.from_json import event_of_line
+from skitgubbe.records import log as log_module
 from skitgubbe.strict_json import dump
 
 __all__: list[str] = []

@@ -51,7 +51,7 @@ from skitgubbe import (
     TrumpRevealed,
     WentOut,
 )
-from skitgubbe.events import ACTS
+from skitgubbe.events.classes import ACTS
 
 __all__: list[str] = []
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from skitgubbe import events as e
 from skitgubbe.cards import Card, parse_cards
+from skitgubbe.cli.story import narrate, story
 from skitgubbe.errors import NotationError
-from skitgubbe.events import EVENTS, EndReason, Event
+from skitgubbe.events import classes as e
+from skitgubbe.events.classes import EVENTS, EndReason, Event
 from skitgubbe.game import Game
-from skitgubbe.log import GameLog
-from skitgubbe.narrate import narrate, story
+from skitgubbe.records.log import GameLog
 from skitgubbe.rules import Rules
 
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))

@@ -69,15 +69,15 @@ from skitgubbe import (
     Viewer,
     ViewFold,
     game as game_module,
-    log as log_module,
     shuffled,
     start as start_module,
 )
 from skitgubbe._engine import collecting, dispatch, tricks
 from skitgubbe._engine.codes import Code
 from skitgubbe._engine.table import Table
-from skitgubbe.events import redacted
-from skitgubbe.masked import mask_position
+from skitgubbe.events.redaction import redacted
+from skitgubbe.positions.redaction import mask_position
+from skitgubbe.records import log as log_module
 from skitgubbe.refusals import refusal
 
 __all__: list[str] = []

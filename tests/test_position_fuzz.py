@@ -30,7 +30,7 @@ from skitgubbe import (
     Rules,
     Suit,
 )
-from skitgubbe.masked import fill_position, mask_position
+from skitgubbe.positions.redaction import fill_position, mask_position
 
 __all__: list[str] = []
 

@@ -34,7 +34,7 @@ from skitgubbe import (
     SetupError,
     ViewFold,
 )
-from skitgubbe.masked import fill_position, mask_position
+from skitgubbe.positions.redaction import fill_position, mask_position
 
 __all__: list[str] = []
 

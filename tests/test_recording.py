@@ -37,10 +37,9 @@ from skitgubbe import (
     Undone,
     Viewer,
     ViewFold,
-    recording,
-    recovery,
 )
-from skitgubbe.replay import replayed
+from skitgubbe.records import recovery, writer as recording
+from skitgubbe.records.replay import replayed
 
 __all__: list[str] = []
 

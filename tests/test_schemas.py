@@ -40,10 +40,14 @@ from skitgubbe import (
     Viewer,
     schema,
 )
-from skitgubbe.event_json import event_from_dict
-from skitgubbe.events import EVENTS, Dealt, Drew
-from skitgubbe.log import FORMAT, RULES_REVISION, VERSION
-from skitgubbe.position_json import FORMAT as POSITION_FORMAT, READERS, VERSION as POSITION_VERSION
+from skitgubbe.events.classes import EVENTS, Dealt, Drew
+from skitgubbe.events.from_json import event_from_dict
+from skitgubbe.log_header import FORMAT, RULES_REVISION, VERSION
+from skitgubbe.positions.position_json import (
+    FORMAT as POSITION_FORMAT,
+    READERS,
+    VERSION as POSITION_VERSION,
+)
 from skitgubbe.rules import CONSTRAINTS
 
 __all__: list[str] = []

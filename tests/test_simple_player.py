@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from skitgubbe.cards import Suit
+from skitgubbe.cli.simple_player import SimplePlayer
 from skitgubbe.moves import Chance, Move, Pass, PickUp, Play, Sluff
-from skitgubbe.simple_player import SimplePlayer
 
 SEEDS = [str(number) for number in range(400)]
 

@@ -23,18 +23,21 @@ from strategies import RULES, random_act
 from typing_extensions import Buffer, override
 
 import skitgubbe
-from skitgubbe import Game, GameLog, LogError, Rules, SkitgubbeError, archives, verdict
+from skitgubbe import Game, GameLog, LogError, Rules, SkitgubbeError
+from skitgubbe.game import engine_table
 from skitgubbe.history import RecentHistory
-from skitgubbe.strict_json import MAX_TEXT
-from skitgubbe.verify import (
+from skitgubbe.records import archives
+from skitgubbe.records.verification import (
     Fault,
     FaultKind,
     Verdict,
     cpus,
+    one_log,
     verify,
     verify_all,
     verify_stream,
 )
+from skitgubbe.strict_json import MAX_TEXT
 
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
 SAME_PACKAGE = {
@@ -426,7 +429,7 @@ class Watched(RecentHistory):
 @pytest.fixture
 def histories(monkeypatch: pytest.MonkeyPatch) -> list[Watched]:
     Watched.made_so_far = []
-    monkeypatch.setattr(verdict, "RecentHistory", Watched)
+    monkeypatch.setattr(one_log, "RecentHistory", Watched)
     return Watched.made_so_far
 
 
@@ -444,7 +447,7 @@ def test_memory_does_not_grow_with_the_log(tmp_path: Path, histories: list[Watch
 def test_memory_does_not_grow_with_a_log_that_is_piped(
     monkeypatch: pytest.MonkeyPatch, histories: list[Watched]
 ) -> None:
-    monkeypatch.setattr(verdict, "KEPT", 128)
+    monkeypatch.setattr(one_log, "KEPT", 128)
     undone = b'{"event":"played","seat":1,"cards":["2D"]}\n{"event":"undone","seat":1}\n'
     moves = 6 + 1_000 * len(ROUND)
     assert verify_stream(stream(going_round(1_000, undone)), "-") == Verdict("-", moves)
@@ -455,7 +458,7 @@ def test_memory_does_not_grow_with_a_log_that_is_piped(
 
 @pytest.mark.parametrize("piped", [False, True])
 def test_peak_memory(monkeypatch: pytest.MonkeyPatch, piped: bool) -> None:
-    monkeypatch.setattr(verdict, "KEPT", 128)
+    monkeypatch.setattr(one_log, "KEPT", 128)
 
     def peak(rounds: int) -> int:
         log = Stream(going_round(rounds))
@@ -493,7 +496,7 @@ def undoing(moves: int, back: int) -> bytes:
 def test_a_copy_of_a_recent_history() -> None:
     history, game = RecentHistory(64), a_game(0)
     for _ in range(130):
-        history.before(game.engine_table())
+        history.before(engine_table(game))
         history.after(0, 1, ())
     twin = history.copy()
     twin.back()
@@ -501,7 +504,7 @@ def test_a_copy_of_a_recent_history() -> None:
 
 
 def test_moves_taken_back(monkeypatch: pytest.MonkeyPatch, histories: list[Watched]) -> None:
-    monkeypatch.setattr(verdict, "KEPT", 64)
+    monkeypatch.setattr(one_log, "KEPT", 64)
     for moves, back in (1, 1), (10, 7), (60, 64), (100, 64), (127, 64), (500, 64):
         data = undoing(moves, back)
         assert check(data) == Verdict("log", 6 + moves - back + 1)
@@ -513,7 +516,7 @@ def test_moves_taken_back(monkeypatch: pytest.MonkeyPatch, histories: list[Watch
 def test_too_many_moves_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     data = undoing(500, 200)
     assert check(data).good
-    monkeypatch.setattr(verdict, "KEPT", 64)
+    monkeypatch.setattr(one_log, "KEPT", 64)
     taken_back = data[: data.index(b'{"event":"undone"')].count(b"\n") + 64 + 1
     seat = data.splitlines()[taken_back - 1][-2:-1].decode()
     reason = f"seat {seat} has no last move to take back (only the last 64 moves are remembered)"
@@ -535,7 +538,7 @@ def test_a_log_at_fault_is_read_again_only_if_that_can_matter(histories: list[Wa
         len(lines) + 1,
         f"seat {1 - last} has no last move to take back",
     )
-    assert [history.kept for history in histories[4:]] == [0, verdict.KEPT]
+    assert [history.kept for history in histories[4:]] == [0, one_log.KEPT]
 
 
 def test_positions_that_must_be_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -543,7 +546,7 @@ def test_positions_that_must_be_remembered(monkeypatch: pytest.MonkeyPatch) -> N
     text = b"".join(going_round(20))
     text = text.replace(b'"rules":{', b'"rules":{"repetition_limit":1000,', 1)
     assert check(text).good
-    monkeypatch.setattr(verdict, "MOST_POSITIONS", 30)
+    monkeypatch.setattr(one_log, "MOST_POSITIONS", 30)
     found = fault(text)
     assert found.kind is FaultKind.TOO_MUCH
     assert found.reason == "4 positions would have to be remembered (F4)"

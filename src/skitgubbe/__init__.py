@@ -3,7 +3,8 @@
 Two phases: collect cards in tricks, then get rid of them.  There is no winner, only a loser, the
 skitgubbe.  Start with :class:`Game`; see the documentation for the rest.
 
-A module is loaded when a name from it is first used, so that importing the package takes no time.
+The names are listed in :mod:`._names`, which is loaded when one of them is first used: so
+importing the package takes no time.
 
 >>> from skitgubbe import Game
 >>> game = Game(["Anna", "Ben", "Carla"], seed=7)
@@ -16,267 +17,28 @@ True
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
-
-from ._version import __version__
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .cards import PACK, Card, Rank, Suit
-    from .deal import shuffled
-    from .errors import (
-        CommitmentError,
-        IllegalMoveError,
-        IllegalReason,
-        LogError,
-        NotationError,
-        PositionError,
-        RecordError,
-        RulesError,
-        SetupError,
-        SkitgubbeError,
-        UndoError,
-    )
-    from .events import (
-        Chanced,
-        CollectingEnded,
-        Dealt,
-        Drew,
-        EndReason,
-        Event,
-        GameEnded,
-        Gave,
-        GiverAsked,
-        LeftoversShown,
-        Passed,
-        PickedUp,
-        Played,
-        SheddingBegan,
-        Sluffed,
-        TrickCompleted,
-        TrickDecided,
-        TrickReturned,
-        TrickTied,
-        TrickWon,
-        TrumpCardTaken,
-        TrumpRevealed,
-        Undone,
-        UpcardTurned,
-        WentOut,
-    )
-    from .fair import Deal
-    from .game import Game
-    from .log import Dropped, GameLog, LogHeader
-    from .moves import Chance, Give, Move, Pass, PickUp, Play, Sluff
-    from .notation import parse_move
-    from .position import Position
-    from .recording import LogWriter
-    from .rules import (
-        CollectingEnd,
-        Following,
-        Option,
-        Rules,
-        Sluffing,
-        Tricks,
-        Trump,
-        UnresolvedTie,
-    )
-    from .schemas import schema
-    from .simulate import Playout, perft, playout
-    from .state import SPECTATOR, Laid, LaidKind, LegalMoves, Outcome, Phase, Viewer
-    from .views import PlayerView, Shuffler, ViewFold
-
-__all__ = [
-    "PACK",
-    "SPECTATOR",
-    "Card",
-    "Chance",
-    "Chanced",
-    "CollectingEnd",
-    "CollectingEnded",
-    "CommitmentError",
-    "Deal",
-    "Dealt",
-    "Drew",
-    "Dropped",
-    "EndReason",
-    "Event",
-    "Following",
-    "Game",
-    "GameEnded",
-    "GameLog",
-    "Gave",
-    "Give",
-    "GiverAsked",
-    "IllegalMoveError",
-    "IllegalReason",
-    "Laid",
-    "LaidKind",
-    "LeftoversShown",
-    "LegalMoves",
-    "LogError",
-    "LogHeader",
-    "LogWriter",
-    "Move",
-    "NotationError",
-    "Option",
-    "Outcome",
-    "Pass",
-    "Passed",
-    "Phase",
-    "PickUp",
-    "PickedUp",
-    "Play",
-    "Played",
-    "PlayerView",
-    "Playout",
-    "Position",
-    "PositionError",
-    "Rank",
-    "RecordError",
-    "Rules",
-    "RulesError",
-    "SetupError",
-    "SheddingBegan",
-    "Shuffler",
-    "SkitgubbeError",
-    "Sluff",
-    "Sluffed",
-    "Sluffing",
-    "Suit",
-    "TrickCompleted",
-    "TrickDecided",
-    "TrickReturned",
-    "TrickTied",
-    "TrickWon",
-    "Tricks",
-    "Trump",
-    "TrumpCardTaken",
-    "TrumpRevealed",
-    "UndoError",
-    "Undone",
-    "UnresolvedTie",
-    "UpcardTurned",
-    "ViewFold",
-    "Viewer",
-    "WentOut",
-    "__version__",
-    "parse_move",
-    "perft",
-    "playout",
-    "schema",
-    "shuffled",
-]
-
-_HOMES = {
-    "cards": (
-        "PACK",
-        "Card",
-        "Rank",
-        "Suit",
-    ),
-    "deal": ("shuffled",),
-    "errors": (
-        "CommitmentError",
-        "IllegalMoveError",
-        "IllegalReason",
-        "LogError",
-        "NotationError",
-        "PositionError",
-        "RecordError",
-        "RulesError",
-        "SetupError",
-        "SkitgubbeError",
-        "UndoError",
-    ),
-    "events": (
-        "Chanced",
-        "CollectingEnded",
-        "Dealt",
-        "Drew",
-        "EndReason",
-        "Event",
-        "GameEnded",
-        "Gave",
-        "GiverAsked",
-        "LeftoversShown",
-        "Passed",
-        "PickedUp",
-        "Played",
-        "SheddingBegan",
-        "Sluffed",
-        "TrickCompleted",
-        "TrickDecided",
-        "TrickReturned",
-        "TrickTied",
-        "TrickWon",
-        "TrumpCardTaken",
-        "TrumpRevealed",
-        "Undone",
-        "UpcardTurned",
-        "WentOut",
-    ),
-    "fair": ("Deal",),
-    "game": ("Game",),
-    "log": (
-        "Dropped",
-        "GameLog",
-        "LogHeader",
-    ),
-    "moves": (
-        "Chance",
-        "Give",
-        "Move",
-        "Pass",
-        "PickUp",
-        "Play",
-        "Sluff",
-    ),
-    "notation": ("parse_move",),
-    "position": ("Position",),
-    "recording": ("LogWriter",),
-    "rules": (
-        "CollectingEnd",
-        "Following",
-        "Option",
-        "Rules",
-        "Sluffing",
-        "Tricks",
-        "Trump",
-        "UnresolvedTie",
-    ),
-    "schemas": ("schema",),
-    "simulate": (
-        "Playout",
-        "perft",
-        "playout",
-    ),
-    "state": (
-        "SPECTATOR",
-        "Laid",
-        "LaidKind",
-        "LegalMoves",
-        "Outcome",
-        "Phase",
-        "Viewer",
-    ),
-    "views": (
-        "PlayerView",
-        "Shuffler",
-        "ViewFold",
-    ),
-}
-"""The modules that the names come from; each is loaded when one of its names is first used."""
-
-_HOME = {name: home for home, names in _HOMES.items() for name in names}
+    from ._names import *  # noqa: F403
+    from ._names import __all__ as __all__
 
 
 def __getattr__(name: str) -> object:
-    if name not in _HOME:
+    if name.startswith("__") and name not in ("__all__", "__version__"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f".{_HOME[name]}", __name__), name)
-    globals()[name] = value
-    return value
+    shown = _shown()
+    if name not in shown:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals().update(shown)
+    return shown[name]
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *_shown()})
+
+
+def _shown() -> dict[str, Any]:
+    """The names that the package shows, with their values."""
+    names = import_module("._names", __name__)
+    return {name: getattr(names, name) for name in ("__all__", *names.__all__)}

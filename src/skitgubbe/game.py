@@ -3,18 +3,20 @@
 No rule of play lives here: the engine decides, this module translates.
 """
 
+# pyright: reportPrivateUsage=false
+# The functions at the end are part of the facade, for the package and not for its users.
+
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable
 from os import PathLike
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from ._engine import codes as c, dispatch
 from ._engine.codes import Code
 from ._engine.table import Facts, Table
 from .cards import Card, CardsLike, cards_of_mask
-from .deal import shuffled
 from .errors import (
     REASONS,
     IllegalReason,
@@ -24,25 +26,40 @@ from .errors import (
     UndoError,
     quoted,
 )
-from .events import Event, Undone, redacted
-from .facts import event_of_fact
+from .events.classes import Event, Undone
+from .events.from_engine import event_of_fact
+from .events.redaction import redacted
 from .history import History
-from .moves import Move, move_of_code
+from .knowledge.view import PlayerView
+from .knowledge.watchers import Watchers
+from .moves import LegalMoves, Move, move_of_code
 from .notation import read_move
-from .position import Position, position_of
-from .public import PublicState
+from .positions.position import Position, position_of
+from .public_state import PublicState
 from .refusals import refusal
 from .rules import Rules, Trump
 from .setup import read_dealer, read_deck, read_players
-from .start import Observers, Start
-from .state import SPECTATOR, LegalMoves, Viewer
-from .views import PlayerView
+from .shuffle import shuffled
+from .start import Start
+from .viewers import Viewer, read_viewer, seat_of_viewer
 
 if TYPE_CHECKING:
-    from .log import GameLog
-    from .recording import LogWriter
+    from .records import GameLog, LogWriter
 
-__all__ = ["Game"]
+__all__ = ["Game", "Recorder", "begun", "engine_table", "record_with"]
+
+
+class Recorder(Protocol):
+    """What a game asks of whatever records it."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing is recorded any more."""
+        ...
+
+    def write(self, events: Iterable[Event], /) -> None:
+        """Record what a move caused, all or nothing."""
+        ...
 
 
 class Game(PublicState):
@@ -67,18 +84,18 @@ class Game(PublicState):
 
     __slots__ = (
         "_history",
-        "_observers",
         "_players",
         "_recorder",
         "_rules",
         "_start",
         "_table",
+        "_watchers",
     )
 
     _start: Start
     _history: History
-    _observers: Observers
-    _recorder: LogWriter | None
+    _watchers: Watchers
+    _recorder: Recorder | None
 
     def __init__(
         self,
@@ -101,13 +118,13 @@ class Game(PublicState):
             order = shuffled(os.urandom(32).hex() if seed is None else seed, rules.pack)
         self._begin(Start(names, rules, dealer, order))
 
-    def _begin(self, start: Start) -> None:
+    def _begin(self, start: Start, history: History | None = None) -> None:
         self._start = start
         self._players = start.players
         self._rules = start.rules
         self._table = start.table()
-        self._history = History()
-        self._observers = Observers(start)
+        self._history = History() if history is None else history
+        self._watchers = Watchers(start)
         self._recorder = None
 
     @classmethod
@@ -174,7 +191,7 @@ class Game(PublicState):
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened so far, the deal first."""
-        return (*self._start.events(), *self._history.events)
+        return (*self._start.events, *self._history.events)
 
     @property
     def position(self) -> Position:
@@ -193,16 +210,9 @@ class Game(PublicState):
         >>> Game(seed=7).log.header.players
         ('A', 'B', 'C')
         """
-        from .log import GameLog
+        from .records import GameLog
 
         return GameLog.of(self)
-
-    def engine_table(self) -> Table:
-        """A copy of the engine's own table, for this package to play on at full speed.
-
-        :meta private:
-        """
-        return self._table.copy()
 
     # --- recording ----------------------------------------------------------------------------
 
@@ -213,7 +223,7 @@ class Game(PublicState):
         made: ``OSError`` is raised and nothing has changed.  Raises :class:`RecordError` if the
         file is there already, if another writer has it, or if the game has a recorder.
         """
-        from .recording import LogWriter
+        from .records import LogWriter
 
         return LogWriter(path, self, sync=sync)
 
@@ -228,23 +238,14 @@ class Game(PublicState):
         ``game.recorder.dropped`` tells what that was.  Raises :class:`RecordError` if another
         writer has the file, ``OSError`` if it cannot be opened.
         """
-        from .recording import LogWriter
+        from .records import LogWriter
 
         return LogWriter.resume(path, recover=recover, sync=sync)
 
     @property
     def recorder(self) -> LogWriter | None:
         """What records the game, or ``None``."""
-        return self._recorder
-
-    def record_with(self, writer: LogWriter) -> None:
-        """Let a writer, whose file tells the game so far, record it from now on.
-
-        :meta private:
-        """
-        if self._recorder is not None and not self._recorder.closed:
-            raise RecordError("the game is recorded already")
-        self._recorder = writer
+        return cast("LogWriter | None", self._recorder)
 
     # --- what each seat may know --------------------------------------------------------------
 
@@ -257,15 +258,11 @@ class Game(PublicState):
         >>> Game(seed=7).view(1).hand
         (Card('2S'), Card('3S'), Card('9D'))
         """
-        observer = self._observers.at(self._viewer(viewer), self._history.events)
+        observer = self._watchers.at(self._viewer(viewer), self._history.events)
         return PlayerView(observer, self._players)
 
     def _viewer(self, viewer: Viewer) -> int | None:
-        if viewer == SPECTATOR:
-            return None
-        if not self._is_seat(viewer):
-            raise NotationError(f"viewer: there is no seat {quoted(viewer)}")
-        return viewer
+        return seat_of_viewer(read_viewer(viewer, len(self._players)))
 
     def events_for(self, viewer: Viewer, since: int = 0) -> tuple[Event, ...]:
         """What a seat, or :data:`SPECTATOR`, is told: the events from ``since`` on, redacted.
@@ -301,7 +298,7 @@ class Game(PublicState):
         history = self._history
         if not history.acts:
             return ()
-        return self._observers.informed(history.events, history.marks[-1])
+        return self._watchers.informed(history.events, history.marks[-1])
 
     # --- moves --------------------------------------------------------------------------------
 
@@ -401,7 +398,7 @@ class Game(PublicState):
 
     def _take_back(self) -> Move:
         code, self._table = self._history.back()
-        self._observers.forget(len(self._history.events))
+        self._watchers.forget(len(self._history.events))
         return move_of_code(code)
 
     def copy(self) -> Game:
@@ -418,7 +415,7 @@ class Game(PublicState):
         twin._rules = self._rules
         twin._table = self._table.copy()
         twin._history = self._history.copy()
-        twin._observers = self._observers.copy()
+        twin._watchers = self._watchers.copy()
         twin._recorder = None
         return twin
 
@@ -448,3 +445,32 @@ class Game(PublicState):
         if self.turn is not None:
             done += f", seat {self.turn} to act"
         return f"<Game: {self.n} players, {done}>"
+
+
+# --- for the rest of the package --------------------------------------------------------------
+
+
+def begun(start: Start, history: History | None = None) -> Game:
+    """A game before its first move; what is played is kept in ``history``."""
+    game = Game.__new__(Game)
+    game._begin(start, history)
+    return game
+
+
+def engine_table(game: Game) -> Table:
+    """A copy of the engine's own table, to play on at full speed.
+
+    >>> engine_table(Game(seed=7)).turn
+    1
+    """
+    return game._table.copy()
+
+
+def record_with(game: Game, recorder: Recorder) -> None:
+    """Let a recorder, which was told the game so far, record it from now on.
+
+    Raises :class:`RecordError` if another does.
+    """
+    if game._recorder is not None and not game._recorder.closed:
+        raise RecordError("the game is recorded already")
+    game._recorder = recorder

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Self
 from ._engine import dispatch
 from ._engine.table import Table
 from ._typing import override
-from .events import Event
+from .events.classes import Event
 
 __all__ = ["History", "RecentHistory"]
 
@@ -74,18 +74,19 @@ class RecentHistory(History):
     """The last moves only, and no events: a game of any length in the same memory.
 
     At least the last ``kept`` moves can be taken back, a multiple of 64 or none at all;
-    ``forgotten`` counts those that no longer can.
+    ``forgotten`` counts those that no longer can, and ``positions`` those
+    that the table remembers (F4).
 
-    >>> from skitgubbe import Game
+    >>> from skitgubbe.game import Game, engine_table
     >>> history, game = RecentHistory(64), Game(seed=7)
     >>> for _ in range(200):
-    ...     history.before(game.engine_table())
+    ...     history.before(engine_table(game))
     ...     history.after(1, game.legal_moves()[0].code, ())
     >>> len(history.acts), len(history.checkpoints), history.forgotten
     (72, 2, 128)
     """
 
-    __slots__ = ("forgotten", "kept")
+    __slots__ = ("_table", "forgotten", "kept")
 
     every: ClassVar[int] = WIDE_CHECKPOINT
 
@@ -94,21 +95,29 @@ class RecentHistory(History):
         assert kept % self.every == 0
         self.kept = kept
         self.forgotten = 0
+        self._table: Table | None = None
 
     @property
     def made(self) -> int:
         """How many moves were made and not taken back."""
         return self.forgotten + len(self.acts)
 
+    @property
+    def positions(self) -> int:
+        """How many different positions the table remembers (F4)."""
+        return 0 if self._table is None else len(self._table.seen)
+
     @override
     def copy(self) -> Self:
         twin = super().copy()
         twin.kept = self.kept
         twin.forgotten = self.forgotten
+        twin._table = self._table
         return twin
 
     @override
     def before(self, table: Table) -> None:
+        self._table = table
         if self.kept:
             super().before(table)
 

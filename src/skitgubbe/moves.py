@@ -15,7 +15,17 @@ from ._typing import override
 from .cards import Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from .errors import NotationError
 
-__all__ = ["Chance", "Give", "Move", "Pass", "PickUp", "Play", "Sluff", "move_of_code"]
+__all__ = [
+    "Chance",
+    "Give",
+    "LegalMoves",
+    "Move",
+    "Pass",
+    "PickUp",
+    "Play",
+    "Sluff",
+    "move_of_code",
+]
 
 _set = object.__setattr__
 
@@ -225,6 +235,29 @@ class Give(Move):
     @override
     def __reduce__(self) -> tuple[type[Give], tuple[str]]:
         return Give, (str(self.card),)
+
+
+# --- all that may be made ----------------------------------------------------------------------
+
+
+class LegalMoves(tuple[Move, ...]):
+    """The moves that a seat may make: a snapshot that later play does not change.
+
+    The order is: plays, chance, sluffs, pass, pick-up, gives; within a kind ascending by cards,
+    as tuples compare, so ``9C``, ``9C9D``, ``9D``.
+
+    >>> import skitgubbe
+    >>> moves = skitgubbe.Game(3, seed=7).legal_moves()
+    >>> moves
+    LegalMoves(2S, 3S, 9D, chance)
+    >>> skitgubbe.Play("9D") in moves, len(moves)
+    (True, 4)
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"LegalMoves({', '.join(map(str, self))})"
 
 
 # --- from the engine --------------------------------------------------------------------------

@@ -6,9 +6,9 @@ from attrs import frozen
 
 from ._engine import codes as c, dispatch
 from ._engine.table import Table
-from .deal import check_seed
 from .errors import SkitgubbeError, quoted
-from .game import Game
+from .game import Game, engine_table
+from .shuffle import check_seed
 
 __all__ = ["Playout", "perft", "playout"]
 
@@ -63,7 +63,7 @@ def perft(game: Game, depth: int) -> int:
 def _table_of(game: object) -> Table:
     if not isinstance(game, Game):
         raise SkitgubbeError(f"{quoted(game)} is not a Game")
-    return game.engine_table()
+    return engine_table(game)
 
 
 def _check_number(name: str, value: object) -> None:

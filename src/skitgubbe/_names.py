@@ -1,0 +1,155 @@
+"""The public names, and where each comes from: the one list of them.
+
+``skitgubbe`` shows these names, and loads this module when one of them is first used.
+"""
+
+from __future__ import annotations
+
+from ._version import __version__
+from .cards import PACK, Card, Rank, Suit
+from .errors import (
+    CommitmentError,
+    IllegalMoveError,
+    IllegalReason,
+    LogError,
+    NotationError,
+    PositionError,
+    RecordError,
+    RulesError,
+    SetupError,
+    SkitgubbeError,
+    UndoError,
+)
+from .events.classes import (
+    Chanced,
+    CollectingEnded,
+    Dealt,
+    Drew,
+    EndReason,
+    Event,
+    GameEnded,
+    Gave,
+    GiverAsked,
+    LeftoversShown,
+    Passed,
+    PickedUp,
+    Played,
+    SheddingBegan,
+    Sluffed,
+    TrickCompleted,
+    TrickDecided,
+    TrickReturned,
+    TrickTied,
+    TrickWon,
+    TrumpCardTaken,
+    TrumpRevealed,
+    Undone,
+    UpcardTurned,
+    WentOut,
+)
+from .fair_deal import Deal
+from .game import Game
+from .knowledge.view import PlayerView, Shuffler, ViewFold
+from .log_header import LogHeader
+from .moves import Chance, Give, LegalMoves, Move, Pass, PickUp, Play, Sluff
+from .notation import parse_move
+from .positions.position import Position
+from .public_state import Laid, LaidKind, Outcome, Phase
+from .records.log import Dropped, GameLog
+from .records.writer import LogWriter
+from .rules import (
+    CollectingEnd,
+    Following,
+    Option,
+    Rules,
+    Sluffing,
+    Tricks,
+    Trump,
+    UnresolvedTie,
+)
+from .schemas import schema
+from .shuffle import shuffled
+from .simulate import Playout, perft, playout
+from .viewers import SPECTATOR, Viewer
+
+__all__ = [
+    "PACK",
+    "SPECTATOR",
+    "Card",
+    "Chance",
+    "Chanced",
+    "CollectingEnd",
+    "CollectingEnded",
+    "CommitmentError",
+    "Deal",
+    "Dealt",
+    "Drew",
+    "Dropped",
+    "EndReason",
+    "Event",
+    "Following",
+    "Game",
+    "GameEnded",
+    "GameLog",
+    "Gave",
+    "Give",
+    "GiverAsked",
+    "IllegalMoveError",
+    "IllegalReason",
+    "Laid",
+    "LaidKind",
+    "LeftoversShown",
+    "LegalMoves",
+    "LogError",
+    "LogHeader",
+    "LogWriter",
+    "Move",
+    "NotationError",
+    "Option",
+    "Outcome",
+    "Pass",
+    "Passed",
+    "Phase",
+    "PickUp",
+    "PickedUp",
+    "Play",
+    "Played",
+    "PlayerView",
+    "Playout",
+    "Position",
+    "PositionError",
+    "Rank",
+    "RecordError",
+    "Rules",
+    "RulesError",
+    "SetupError",
+    "SheddingBegan",
+    "Shuffler",
+    "SkitgubbeError",
+    "Sluff",
+    "Sluffed",
+    "Sluffing",
+    "Suit",
+    "TrickCompleted",
+    "TrickDecided",
+    "TrickReturned",
+    "TrickTied",
+    "TrickWon",
+    "Tricks",
+    "Trump",
+    "TrumpCardTaken",
+    "TrumpRevealed",
+    "UndoError",
+    "Undone",
+    "UnresolvedTie",
+    "UpcardTurned",
+    "ViewFold",
+    "Viewer",
+    "WentOut",
+    "__version__",
+    "parse_move",
+    "perft",
+    "playout",
+    "schema",
+    "shuffled",
+]

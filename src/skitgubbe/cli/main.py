@@ -1,0 +1,393 @@
+"""The command ``skitgubbe``: play a game to look at, check recorded games, read the rules.
+
+All that it does is done by public calls of the library.  What it was asked for goes to standard
+output, what is wrong to standard error, one line each.  Exit status: 0 if all went well, 2 if
+anything was wrong, 130 and 141 if it was interrupted or its output was no longer read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import secrets
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NoReturn, cast
+
+from .._typing import override
+from .._version import __version__
+from ..errors import LogError, RulesError, SkitgubbeError, quoted
+from ..game import Game
+from ..records.log import GameLog
+from ..rules import Option, Rules
+from . import terminal
+from .simple_player import SimplePlayer
+from .story import story
+from .terminal import complain, fit, has_symbols, say, say_wrapped, width, write
+from .verify import add_verify, run_verify
+
+__all__ = ["main"]
+
+GOOD: Final = 0
+BAD: Final = 2
+INTERRUPTED: Final = 130
+NOT_READ: Final = 141
+
+STANDARD: Final = "-"
+"""The file name that stands for standard input or output."""
+DEMO_LOG: Final = "skitgubbe-demo.jsonl"
+DEMO_NAMES: Final = (
+    *("Anna", "Ben", "Carla", "David", "Eva", "Filip", "Greta", "Hugo", "Ida", "Johan"),
+    *("Karin", "Lars", "Maja", "Nils", "Olga", "Per", "Rut"),
+)
+LONGEST_NAME: Final = 40
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command with these arguments, or those of the process; returns the exit status.
+
+    >>> main(["--version"])  # doctest: +ELLIPSIS
+    skitgubbe ...
+    0
+    """
+    try:
+        status = _run(argv)
+        terminal.flush()
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except BrokenPipeError:
+        status = NOT_READ
+    except OSError as error:  # reading and writing files is seen to elsewhere
+        complain(f"skitgubbe: standard output: {_reason(error)}")
+        status = BAD
+    terminal.drop_unwritten()
+    return status
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    parser = _parser()
+    try:
+        arguments = parser.parse_args(argv)
+    except SystemExit as done:
+        return int(done.code or GOOD)
+    if arguments.command is None:
+        parser.print_help(sys.stderr)
+        return BAD
+    try:
+        return _COMMANDS[arguments.command](arguments)
+    except SkitgubbeError as error:
+        complain(f"skitgubbe {arguments.command}: {error}")
+        return BAD
+
+
+# --- arguments --------------------------------------------------------------------------------
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line."""
+
+    @override
+    def error(self, message: str) -> NoReturn:
+        complain(f"{self.prog}: {message} (see {self.prog} --help)")
+        self.exit(BAD)
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        prog="skitgubbe",
+        description="The rules of the Swedish card game skitgubbe.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
+
+    demo = commands.add_parser(
+        "demo",
+        help="play a game between simple players and tell it",
+        description="Play a game between simple players, tell it, record it and replay it.",
+        allow_abbrev=False,
+    )
+    demo.add_argument("--seed", help="text or a number: the same seed gives the same game")
+    demo.add_argument(
+        "--players",
+        default="3",
+        metavar="N|NAMES",
+        help="how many, 2 to 17, or their names: Anna,Ben,Carla (default: 3)",
+    )
+    demo.add_argument(
+        "--rules", default="classic", metavar="PRESET", help="a preset (default: classic)"
+    )
+    _add_set(demo)
+    demo.add_argument(
+        "--output",
+        default=DEMO_LOG,
+        metavar="FILE",
+        help=f"where the log goes (default: {DEMO_LOG}); - prints it in place of the story",
+    )
+
+    replay = commands.add_parser(
+        "replay",
+        help="replay recorded games and check them",
+        description="Replay recorded games and check every event of them; one line for each.",
+        allow_abbrev=False,
+    )
+    replay.add_argument("files", nargs="+", metavar="FILE", help="a log; - is standard input")
+    replay.add_argument(
+        "--acts-only",
+        action="store_true",
+        help="the logs may leave out what follows from the players' acts",
+    )
+
+    add_verify(commands)
+
+    rules = commands.add_parser(
+        "rules",
+        help="list presets and options, or tell the rules in force",
+        description="List presets and options or, given any of them, tell the rules in force.",
+        allow_abbrev=False,
+    )
+    rules.add_argument("preset", nargs="?", metavar="PRESET", help="a preset")
+    _add_set(rules)
+    return parser
+
+
+def _add_set(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        dest="settings",
+        metavar="OPTION=VALUE",
+        help="change an option of the rules, as in sequences=true; may be repeated",
+    )
+
+
+def _chosen_rules(preset: str, settings: Sequence[str]) -> Rules:
+    options: dict[str, object] = {}
+    for setting in settings:
+        name, equals, text = setting.partition("=")
+        if not equals:
+            raise RulesError(f"--set {quoted(setting)}: an option and a value, as sequences=true")
+        options[name] = _value(name, text)
+    return Rules.preset(preset).replace(**cast("Any", options))
+
+
+def _value(name: str, text: str) -> object:
+    """A value as Python has it; text that is none is left for the rules to refuse."""
+    defaults = {option.name: option.default for option in Rules.options()}
+    default = defaults.get(name, text)
+    word = text.lower()
+    if isinstance(default, bool):
+        return {"true": True, "false": False}.get(word, text)
+    if default is None and word == "none":
+        return None
+    number = _whole_number(text) if default is None else None
+    return text if number is None else number
+
+
+def _whole_number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 100 else None
+
+
+# --- demo -------------------------------------------------------------------------------------
+
+
+def _demo(arguments: argparse.Namespace) -> int:
+    rules = _chosen_rules(arguments.rules, arguments.settings)
+    given: str | None = arguments.seed
+    seed = str(secrets.randbelow(1_000_000)) if given is None else given
+    game = Game(_players(arguments.players), rules=rules, seed=seed)
+    _play_out(game, seed)
+    if arguments.output == STANDARD:
+        if given is None:
+            complain(f"skitgubbe demo: the seed is {seed}")
+        write(game.log.to_jsonl())
+        return GOOD
+    try:
+        game.log.save(arguments.output)
+    except (OSError, ValueError) as error:
+        complain(f"{arguments.output}: {_reason(error)}")
+        return BAD
+    replayed = _checked(arguments.output, complete=True)
+    if replayed is None:
+        return BAD
+    _tell(replayed, seed, arguments.output)
+    return GOOD
+
+
+def _players(text: str) -> int | Sequence[str]:
+    number = _whole_number(text)
+    if number is None:
+        return [name.strip() for name in text.split(",")]
+    return DEMO_NAMES[:number] if 2 <= number <= len(DEMO_NAMES) else number
+
+
+def _play_out(game: Game, seed: str) -> None:
+    """Let simple players play to the end; whoever can may also act out of turn."""
+    players = [SimplePlayer(f"{seed} {seat}") for seat in range(game.n)]
+    while (turn := game.turn) is not None:
+        for seat in game.actors:
+            if seat != turn:
+                sluff = players[seat].interject(game.legal_moves(seat))
+                if sluff is not None:
+                    game.play(sluff, seat)
+        game.play(players[turn].choose(game.legal_moves(), game.trump))
+
+
+def _tell(game: Game, seed: str, file: str) -> None:
+    names = _names(game)
+    rules = _in_short(game.rules)
+    say_wrapped(f"A game of skitgubbe. Players: {', '.join(names)}. Rules: {rules}. Seed: {seed}.")
+    say()
+    for line in story(game.log, names=names, symbols=has_symbols(), width=width()):
+        say(line)
+    say()
+    say_wrapped(
+        f"The log is in {file}; replayed from there, all {len(game.moves)} moves and"
+        f" {len(game.events)} events checked out."
+    )
+
+
+# --- replay -----------------------------------------------------------------------------------
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    status = GOOD
+    for file in arguments.files:
+        game = _checked(file, complete=not arguments.acts_only)
+        if game is None:
+            status = BAD
+        else:
+            say(f"{file}: {_summary(game)}")
+    return status
+
+
+def _checked(file: str, *, complete: bool) -> Game | None:
+    """The game that a log tells, or ``None`` after a line on what is wrong with it."""
+    try:
+        return _load(file).replay(complete)
+    except LogError as error:
+        complain(f"{file}:{error.line}: {error.reason}")
+    except (OSError, ValueError) as error:
+        complain(f"{file}: {_reason(error)}")
+    return None
+
+
+def _load(file: str) -> GameLog:
+    if file != STANDARD:
+        return GameLog.load(file)
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
+    return GameLog.from_bytes(sys.stdin.buffer.read())
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
+def _summary(game: Game) -> str:
+    names = _names(game)
+    count = len(game.moves)
+    if game.turn is not None:
+        end = f"unfinished, {names[game.turn]} to act"
+    elif game.skitgubbe is None:
+        end = "drawn by repetition"
+    else:
+        end = f"{names[game.skitgubbe]} is the skitgubbe"
+    moves = "1 move" if count == 1 else f"{count} moves"
+    return f"{', '.join(names)}; {_in_short(game.rules)}; {moves}; {end}"
+
+
+def _names(game: Game) -> list[str]:
+    """The names as they can be shown, none too long."""
+    names = [fit(name, sys.stdout) for name in game.players]
+    return [
+        f"{name[: LONGEST_NAME - 3]}..." if len(name) > LONGEST_NAME else name for name in names
+    ]
+
+
+# --- verify -----------------------------------------------------------------------------------
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    return GOOD if run_verify(arguments) else BAD
+
+
+# --- rules ------------------------------------------------------------------------------------
+
+
+def _rules(arguments: argparse.Namespace) -> int:
+    if arguments.preset is None and not arguments.settings:
+        _list_rules()
+        return GOOD
+    rules = _chosen_rules(arguments.preset or "classic", arguments.settings)
+    say_wrapped(f"Rules: {_in_short(rules)}")
+    say()
+    for sentence in rules.describe():
+        say_wrapped(sentence, hanging=4)
+    say()
+    say(f"JSON: {json.dumps(rules.to_dict(), separators=(',', ':'))}")
+    return GOOD
+
+
+def _list_rules() -> None:
+    say("Presets (skitgubbe rules PRESET tells one in full):")
+    say()
+    presets = Rules.presets()
+    longest = max(map(len, presets))
+    for name, rules in presets.items():
+        changed = ", ".join(_differences(rules, Rules())) or "every option as it is by default"
+        say_wrapped(f"{name:{longest}}  {changed}", indent=2, hanging=longest + 4)
+    say()
+    say("Options (--set OPTION=VALUE); the default comes first:")
+    for option in Rules.options():
+        say()
+        say(f"  {option.name} = {_values(option)}")
+        say_wrapped(option.text, indent=6, hanging=6)
+        for needs in option.needs:
+            choice = _setting(needs.option, needs.value)
+            needed = _setting(needs.other, needs.required)
+            say_wrapped(f"{choice} needs {needed} ({needs.id}).", indent=6, hanging=6)
+        sources = ", ".join(option.sources) or "none, it is an addition"
+        say_wrapped(f"Rules: {', '.join(option.ids)}. Sources: {sources}.", indent=6, hanging=6)
+
+
+def _values(option: Option) -> str:
+    if option.values:
+        return " | ".join(map(_value_text, option.values))
+    return "none | 2 | 3 ..." if option.default is None else "the 52 cards | CARDS, as in 7S8S9S"
+
+
+def _value_text(value: object) -> str:
+    """A value as ``--set`` takes it."""
+    return value if isinstance(value, str) else str(value).lower()
+
+
+def _setting(name: str, value: object) -> str:
+    if isinstance(value, tuple):
+        return f"a pack of {len(cast('tuple[object, ...]', value))} cards"
+    return f"{name}={_value_text(value)}"
+
+
+def _differences(rules: Rules, other: Rules) -> list[str]:
+    names = [option.name for option in Rules.options()]
+    return [
+        _setting(name, getattr(rules, name))
+        for name in names
+        if getattr(rules, name) != getattr(other, name)
+    ]
+
+
+def _in_short(rules: Rules) -> str:
+    """The preset that comes nearest, and what is changed in it."""
+    presets = Rules.presets()
+    name = min(presets, key=lambda name: len(_differences(rules, presets[name])))
+    return ", ".join([name, *_differences(rules, presets[name])])
+
+
+_COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
+    "demo": _demo,
+    "replay": _replay,
+    "verify": _verify,
+    "rules": _rules,
+}

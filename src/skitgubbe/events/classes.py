@@ -1,0 +1,387 @@
+"""Events: what happened, as frozen values.
+
+Six classes tell what a seat did (:data:`ACTS`), the others what followed from it.  In a
+redacted event the cards that the viewer may not see are ``None`` and ``count`` says how many
+there are.  ``event.to_dict()`` is the JSON form of the log; :mod:`.from_json` reads it back.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Any, ClassVar, TypeAlias, TypeVar, cast
+
+from attrs import Factory, field, fields, frozen
+
+from .._engine import codes as c
+from .._typing import override
+from ..cards import Card, mask_of_cards, parse_cards
+from ..errors import NotationError, quoted
+from ..moves import Chance, Give, Move, Pass, PickUp, move_of_code
+
+__all__ = [
+    "ACTS",
+    "Act",
+    "Chanced",
+    "CollectingEnded",
+    "Dealt",
+    "Drew",
+    "EndReason",
+    "Event",
+    "GameEnded",
+    "Gave",
+    "GiverAsked",
+    "LeftoversShown",
+    "Passed",
+    "PickedUp",
+    "Played",
+    "SheddingBegan",
+    "Sluffed",
+    "TrickCompleted",
+    "TrickDecided",
+    "TrickReturned",
+    "TrickTied",
+    "TrickWon",
+    "TrumpCardTaken",
+    "TrumpRevealed",
+    "Undone",
+    "UpcardTurned",
+    "WentOut",
+    "move_of_act",
+]
+
+
+class EndReason(StrEnum):
+    """Why a game ended.
+
+    >>> EndReason("repetition") is EndReason.REPETITION
+    True
+    """
+
+    LAST_WITH_CARDS = "last_with_cards"
+    REPETITION = "repetition"
+
+
+def _to_json(value: object) -> object:
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, tuple):
+        return [_to_json(item) for item in cast("tuple[object, ...]", value)]
+    if isinstance(value, EndReason):
+        return value.value
+    return value
+
+
+def _shown(value: object) -> str:
+    """The repr of a field, such that it can be executed."""
+    return f"EndReason({value.value!r})" if isinstance(value, EndReason) else repr(value)
+
+
+# --- the classes ------------------------------------------------------------------------------
+
+EVENTS: dict[str, type[Event]] = {}
+"""The classes by their JSON names."""
+
+_EventT = TypeVar("_EventT", bound="Event")
+
+
+@frozen(repr=False)
+class Event:
+    """What all events have in common.
+
+    >>> Passed(2).to_dict()
+    {'event': 'passed', 'seat': 2}
+    """
+
+    name: ClassVar[str] = "event"
+    """The JSON name: the class name in snake case."""
+
+    @override
+    def __repr__(self) -> str:
+        names = [attribute.name for attribute in fields(type(self))]
+        values = [f"{name}={_shown(getattr(self, name))}" for name in names]
+        return f"{type(self).__name__}({', '.join(values)})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form: ``event`` is the name, then the fields; cards as text.
+
+        >>> Played(0, (Card("7S"),)).to_dict()
+        {'event': 'played', 'seat': 0, 'cards': ['7S']}
+        """
+        shown: dict[str, Any] = {"event": self.name}
+        for attribute in fields(type(self)):
+            shown[attribute.name] = _to_json(getattr(self, attribute.name))
+        return shown
+
+
+def _event(cls: type[_EventT]) -> type[_EventT]:
+    cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+    EVENTS[cls.name] = cls
+    return cls
+
+
+def _count_of(event: _Came) -> int:
+    return len(event.cards or ())
+
+
+@frozen(repr=False)
+class _Came(Event):
+    """Cards came to a seat, in this order; ``count`` is shown only where they are hidden."""
+
+    seat: int
+    cards: tuple[Card, ...] | None
+    count: int = field(default=Factory(_count_of, takes_self=True))
+
+    @override
+    def __repr__(self) -> str:
+        count = "" if self.cards is not None else f", count={self.count}"
+        return f"{type(self).__name__}(seat={self.seat}, cards={self.cards}{count})"
+
+    @override
+    def to_dict(self) -> dict[str, Any]:
+        shown = super().to_dict()
+        if self.cards is not None:
+            del shown["count"]
+        return shown
+
+
+@_event
+@frozen(repr=False)
+class Dealt(_Came):
+    """A seat was dealt cards, in this order (D3).  Other seats see only the ``count``.
+
+    >>> Dealt(0, None, 3)
+    Dealt(seat=0, cards=None, count=3)
+    """
+
+
+@_event
+@frozen(repr=False)
+class UpcardTurned(Event):
+    """The card after the deal was turned up and shows trump (D5)."""
+
+    card: Card
+
+
+@_event
+@frozen(repr=False)
+class Played(Event):
+    """A seat played cards from its hand (C1, E1, S1, S2, Q1)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@_event
+@frozen(repr=False)
+class Chanced(Event):
+    """A seat turned over the top of the stock and played it (C5)."""
+
+    seat: int
+    card: Card
+
+
+@_event
+@frozen(repr=False)
+class Sluffed(Event):
+    """A seat added cards that do not compete (L1 to L4)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@_event
+@frozen(repr=False)
+class Passed(Event):
+    """A seat said that it is done with a decided trick (L5)."""
+
+    seat: int
+
+
+@_event
+@frozen(repr=False)
+class PickedUp(Event):
+    """A seat picked up cards from the table (S3, Q4, U2)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@_event
+@frozen(repr=False)
+class Gave(Event):
+    """A seat gave a rubbish card (B5); only giver and receiver see which."""
+
+    seat: int
+    receiver: int
+    card: Card | None
+
+
+@_event
+@frozen(repr=False)
+class Drew(_Came):
+    """A seat drew cards from the stock, in this order (C2, E2); others see only the ``count``.
+
+    >>> Drew(1, (Card("7S"),)).count
+    1
+    """
+
+
+@_event
+@frozen(repr=False)
+class TrumpCardTaken(Event):
+    """A seat took the last card of the stock and laid it aside (C6, C7).
+
+    Nobody sees it, its owner neither, unless it is the upcard.
+    """
+
+    seat: int
+    card: Card | None
+
+
+@_event
+@frozen(repr=False)
+class TrickTied(Event):
+    """These seats share the lead of a round, in the order they play off (C4, E3, X3)."""
+
+    seats: tuple[int, ...]
+
+
+@_event
+@frozen(repr=False)
+class TrickDecided(Event):
+    """A seat wins the trick, and a closing window opens (L5)."""
+
+    seat: int
+
+
+@_event
+@frozen(repr=False)
+class TrickWon(Event):
+    """A seat took every card of the trick, here in ascending order (C3, E4)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@_event
+@frozen(repr=False)
+class TrickReturned(Event):
+    """A tie could not be played off: the cards went back, by seat, and collecting goes on (X3)."""
+
+    returned: tuple[tuple[Card, ...], ...]
+
+
+@_event
+@frozen(repr=False)
+class CollectingEnded(Event):
+    """Collecting is over; the cards still on the table went back, by seat (X1 to X4)."""
+
+    returned: tuple[tuple[Card, ...], ...]
+
+
+@_event
+@frozen(repr=False)
+class LeftoversShown(Event):
+    """A seat showed the cards left in its hand (B3)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@_event
+@frozen(repr=False)
+class TrumpRevealed(Event):
+    """The trump card was turned up and joined its owner's cards (B1)."""
+
+    seat: int
+    card: Card
+
+
+@_event
+@frozen(repr=False)
+class GiverAsked(Event):
+    """The turn to give a rubbish card came to a seat (B5).
+
+    Whoever was passed over since the last giver had no low card or too few cards.
+    """
+
+    seat: int
+    receiver: int
+
+
+@_event
+@frozen(repr=False)
+class SheddingBegan(Event):
+    """Shedding began; ``counts`` are the cards held, by seat (S1)."""
+
+    leader: int
+    counts: tuple[int, ...]
+
+
+@_event
+@frozen(repr=False)
+class TrickCompleted(Event):
+    """The trick was full and set aside; ``seat`` played last; ascending cards (S5)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@_event
+@frozen(repr=False)
+class WentOut(Event):
+    """A seat has no card left and is safe (S6, B4)."""
+
+    seat: int
+
+
+@_event
+@frozen(repr=False)
+class GameEnded(Event):
+    """The game is over: its skitgubbe, or ``None`` when it is drawn by repetition (F1, F4)."""
+
+    skitgubbe: int | None
+    reason: EndReason
+
+
+@_event
+@frozen(repr=False)
+class Undone(Event):
+    """The last move, one of ``seat``, was taken back; only in logs written as the game is played.
+
+    What followed from the move is taken back with it.
+    """
+
+    seat: int
+
+
+Act: TypeAlias = Played | Chanced | Sluffed | Passed | PickedUp | Gave
+
+ACTS = (Played, Chanced, Sluffed, Passed, PickedUp, Gave)
+"""The events that tell what a seat did; all others follow from them and from the deal."""
+
+
+def move_of_act(act: Act) -> Move:
+    """The move that an act tells.
+
+    >>> move_of_act(Chanced(0, Card("7S")))
+    Chance()
+    """
+    match act:
+        case Played():
+            return move_of_code(mask_of_cards(parse_cards(act.cards)))
+        case Chanced():
+            return Chance()
+        case Sluffed():
+            return move_of_code(c.SLUFF_MOVE | mask_of_cards(parse_cards(act.cards)))
+        case Passed():
+            return Pass()
+        case PickedUp():
+            return PickUp()
+        case Gave(card=Card() as card):
+            return Give(card)
+        case Gave():
+            raise NotationError("gave: the card is hidden")
+        case _:
+            raise NotationError(f"{quoted(act)} is not an act")

@@ -1,0 +1,346 @@
+"""An observer: follows a game from what one seat, or a spectator, is told of it.
+
+The observer plays the redacted events on a table of its own, with stand-ins for the cards that it
+does not know (:mod:`.stand_ins`).  So the turn, the table and the moves of the viewer's own seat
+come out of the same engine that runs the game, and nothing that the viewer was not told can come
+in: the observer has never seen anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+from .._engine import codes as c, dispatch, sharing
+from .._engine.codes import Code, Fact
+from .._engine.table import Facts, Table
+from ..cards import mask_of_cards
+from ..errors import REASONS, NotationError, quoted
+from ..events.classes import (
+    ACTS,
+    Chanced,
+    Dealt,
+    Drew,
+    EndReason,
+    Event,
+    GameEnded,
+    Gave,
+    GiverAsked,
+    LeftoversShown,
+    Passed,
+    PickedUp,
+    Played,
+    SheddingBegan,
+    Sluffed,
+    TrumpCardTaken,
+    TrumpRevealed,
+    UpcardTurned,
+    WentOut,
+)
+from ..events.from_engine import event_of_fact
+from ..positions.position import Position, table_of
+from ..rules import Rules
+from ..setup import compiled
+from .stand_ins import Knowledge
+
+__all__ = ["Observer"]
+
+
+_BY_HIDDEN_CARDS: Final = {Code.MUST_MATCH, Code.MUST_FOLLOW, Code.SLUFF_MUST_MATCH}
+"""Reasons that depend on the rest of a hand, which nobody but its seat can judge."""
+
+_AFTER_SHARING: Final = (WentOut, SheddingBegan, GameEnded)
+
+
+class Observer(Knowledge):
+    """What a viewer knows, kept up to date event by event."""
+
+    __slots__ = (
+        "_due",  # what must be told next, the first of it last
+        "_last_giver",  # in sharing
+        "_pick_ups",  # how many there were since something happened that cannot come back
+        "rules",
+        "viewer",
+    )
+
+    def __init__(
+        self, rules: Rules, viewer: int | None, table: Table, seen: int, due: Facts
+    ) -> None:
+        super().__init__(table, mask_of_cards(rules.pack), seen)
+        self.rules = rules
+        self.viewer = viewer
+        self._due: Facts = due
+        self._last_giver = c.NOBODY
+        self._pick_ups = 0
+
+    @classmethod
+    def of_deal(cls, rules: Rules, n: int, dealer: int, viewer: int | None) -> Observer:
+        """An observer of a game from its deal on."""
+        due: Facts = []
+        deck = tuple(1 << card.index for card in rules.pack)
+        table = dispatch.deal(compiled(rules, told=True), n, dealer, deck, due)
+        return cls(rules, viewer, table, 0, due[::-1])
+
+    @classmethod
+    def of_position(cls, filled: Position, seen: int, viewer: int | None) -> Observer:
+        """An observer of a game that began from a position, of which it sees ``seen``."""
+        table = table_of(filled, compiled(filled.rules, told=True))
+        observer = cls(filled.rules, viewer, table, seen, [])
+        if table.phase == c.SHARING:
+            observer._ask(table.turn)
+        observer._eliminate()
+        return observer
+
+    def copy(self) -> Observer:
+        """An observer that goes its own way."""
+        twin = Observer.__new__(Observer)
+        self._copy_to(twin)
+        twin.rules = self.rules
+        twin.viewer = self.viewer
+        twin._due = self._due[:]
+        twin._last_giver = self._last_giver
+        twin._pick_ups = self._pick_ups
+        return twin
+
+    @property
+    def waits(self) -> bool:
+        """Whether events that follow from the last act are still to come."""
+        table = self.table
+        return bool(self._due) or (table.phase == c.SHARING and table.turn == c.NOBODY)
+
+    # --- the fold -------------------------------------------------------------------------
+
+    def feed(self, event: Event) -> None:
+        """Take in the event that happened next.
+
+        Raises :class:`NotationError` for one that cannot be, or that shows more than the viewer
+        may see.  The observer is then of no use any more.
+        """
+        if self._due:
+            self._follow(event)
+            return
+        show = self._SHOW.get(type(event))
+        if show is not None:
+            self._act(event, show)
+        else:
+            self._told(event)
+            if self._due:
+                self._follow(event)
+
+    # --- what a seat did ------------------------------------------------------------------
+
+    def _act(self, event: Any, show: Callable[[Any, Any], int]) -> None:
+        """A seat did something: show what it laid, and let the engine play it."""
+        table = self.table
+        seat = event.seat
+        seen = self.seen
+        if type(seat) is not int or not 0 <= seat < table.n:
+            raise NotationError(f"{event.name}: there is no seat {quoted(seat)}")
+        code = show(self, event)
+        if code < c.GIVE_MOVE and dispatch.explain(table, seat, code):
+            reason = REASONS[self._refusal(seat, code)]
+            if reason is not None:
+                raise NotationError(f"{event.name} by seat {seat}: {reason.sentence}")
+        facts: Facts = []
+        dispatch.apply(table, seat, code, facts)
+        if code == c.PICK_UP_MOVE:
+            self._pick_ups += 1
+            if not _tells(event, facts[0]):
+                raise NotationError(f"{event} is told, but {event_of_fact(facts[0])} follows")
+        if len(facts) > 1:
+            facts.reverse()
+            facts.pop()
+            self._due = facts
+        elif self.seen != seen or code >= c.GIVE_MOVE:  # a hidden gift moves hidden cards
+            self._eliminate()
+
+    def _played(self, event: Played | Sluffed) -> int:
+        """Show the cards that a seat plays."""
+        shown = event.cards
+        cards = 1 << shown[0].index if len(shown) == 1 else mask_of_cards(shown)
+        if not cards:
+            raise NotationError(f"{event.name}: there are no cards")
+        if cards & ~(self.table.hands[event.seat] & self.seen):
+            self._show_in_hand(event.seat, cards)
+        return cards
+
+    def _sluffed(self, event: Sluffed) -> int:
+        """Show the cards that a seat adds."""
+        return c.SLUFF_MOVE | self._played(event)
+
+    def _chanced(self, event: Chanced) -> int:
+        """Show the card turned over from the stock."""
+        table = self.table
+        if table.pos < len(table.stock):
+            self._show(1 << event.card.index, table.stock[table.pos])
+        return c.CHANCE_MOVE
+
+    def _refusal(self, seat: int, code: int) -> int:
+        """Why an act cannot be, or 0; of another seat's hand only the known cards count."""
+        table = self.table
+        reason = dispatch.explain(table, seat, code)
+        if reason not in _BY_HIDDEN_CARDS or seat == self.viewer:
+            return reason
+        hand = table.hands[seat]
+        table.hands[seat] = hand & self.seen
+        reason = dispatch.explain(table, seat, code)
+        table.hands[seat] = hand
+        return Code.LEGAL if reason == Code.SLUFF_MUST_MATCH else reason
+
+    def _gave(self, event: Gave) -> int:
+        """The card given: one that the viewer sees, or a stand-in (B5)."""
+        table = self.table
+        seat = event.seat
+        if (
+            table.phase != c.SHARING
+            or seat != table.turn
+            or event.receiver != table.receivers[0]
+            or (event.card is None) == (self.viewer in (seat, event.receiver))
+        ):
+            raise NotationError(f"{event} cannot be told now")
+        self._last_giver = seat
+        if event.card is not None:
+            card = 1 << event.card.index
+            self._show_in_hand(seat, card)
+            if not card & c.LOW_CARDS:
+                raise NotationError(f"{event.name}: {event.card} is no low card")
+            return c.GIVE_MOVE | card
+        return c.GIVE_MOVE | self._give(seat, event.receiver)
+
+    # --- what followed --------------------------------------------------------------------
+
+    def _follow(self, event: Event) -> None:
+        """Something followed from the last act, or from the deal; none of it comes back (F4)."""
+        self._pick_ups = 0
+        fact: Any = self._due.pop()
+        kind: int = fact[0]
+        if kind not in self._LEARN:
+            if not _tells(event, fact):
+                raise self._not_next(event, fact)
+        else:
+            what, learn = self._LEARN[kind]
+            if type(event) is not what:
+                raise self._not_next(event, fact)
+            learn(self, event, fact)
+        if not self._due:
+            self._eliminate()
+
+    def _came(self, event: Dealt | Drew, fact: Any) -> None:
+        """Cards came to a seat (D3, C2)."""
+        if (event.seat, event.count) != (fact[1], len(fact[2])):
+            raise self._not_next(event, fact)
+        if (event.cards is None) == (event.seat == self.viewer):
+            raise NotationError(f"{event} is not what this viewer sees")
+        if event.cards is not None:
+            cards = mask_of_cards(event.cards)
+            if cards.bit_count() != len(fact[2]):
+                raise self._not_next(event, fact)
+            self._show_in_hand(event.seat, cards, self._aside)
+
+    def _upcard_turned(self, event: UpcardTurned, _fact: Any) -> None:
+        """The upcard lies under the stock (D5)."""
+        card = 1 << event.card.index
+        self._show(card, self.table.stock[-1])
+        self.table.set_trump(card)
+
+    def _trump_card_taken(self, event: TrumpCardTaken, fact: Any) -> None:
+        """The last card was laid aside: face down (C6), but for an upcard (C7)."""
+        if self.table.rules.upcard:
+            if not _tells(event, fact):
+                raise self._not_next(event, fact)
+        elif event.card is not None:
+            raise NotationError(f"{event} is not what this viewer sees")
+        elif event.seat != fact[1]:
+            raise self._not_next(event, fact)
+
+    def _leftovers_shown(self, event: LeftoversShown, fact: Any) -> None:
+        """A hand was shown (B3)."""
+        if (event.seat, len(event.cards)) != (fact[1], fact[2].bit_count()):
+            raise self._not_next(event, fact)
+        self._show_in_hand(event.seat, mask_of_cards(event.cards), self._aside)
+        if self.table.hands[event.seat] & ~(self.seen | self._aside):
+            raise NotationError("a card is told in a hand where it cannot be")
+
+    def _trump_revealed(self, event: TrumpRevealed, fact: Any) -> None:
+        """The trump card was turned up (B1)."""
+        if event.seat != fact[1]:
+            raise self._not_next(event, fact)
+        card = 1 << event.card.index
+        self._show(card, self.table.trump_card)
+        self.table.set_trump(card)
+        self._trump_hidden = False
+
+    def _told(self, event: Event) -> None:
+        """What only the game itself can know: who has to give, that all is shared, a draw."""
+        table = self.table
+        if isinstance(event, GameEnded) and event.reason is EndReason.REPETITION:
+            if self._can_be_drawn():
+                dispatch.draw(table)
+                self._due = [(Fact.GAME_ENDED, c.NOBODY, c.REPETITION)]
+                return
+        elif table.phase == c.SHARING and table.turn == c.NOBODY:
+            if isinstance(event, GiverAsked):
+                if self._can_be_next(event.seat, event.receiver):
+                    sharing.ask(table, event.seat, event.receiver)
+                    return
+            elif isinstance(event, _AFTER_SHARING) and self._can_be_next(c.NOBODY, c.NOBODY):
+                facts: Facts = []
+                dispatch.shed(table, facts)
+                self._due = facts[::-1]
+                return
+            raise NotationError(f"{event} cannot be told now")
+        raise NotationError(f"{event} is told, but nothing more followed")
+
+    def _can_be_drawn(self) -> bool:
+        """Whether a position can have come back so often (F4): it takes a pick-up each time."""
+        limit = self.rules.repetition_limit
+        return limit is not None and self._pick_ups >= limit - 1
+
+    def _can_be_next(self, giver: int, receiver: int) -> bool:
+        """Whether the turn to give can come to a seat, or to nobody, past all before it (B5)."""
+        for seats in sharing.turns(self.table, self._last_giver):
+            if seats == (giver, receiver):
+                return self._ask(giver)
+            if self._surely_has_low(seats[0]):
+                return False
+        return giver == c.NOBODY
+
+    def _not_next(self, event: Event, fact: Any) -> NotationError:
+        """What is told is not what is due; of that no card is named which may be a stand-in."""
+        due: Any = event_of_fact(fact)
+        if isinstance(event, ACTS):
+            return NotationError(f"{due.name} is due before {event.name}")
+        if due.name != event.name:
+            return NotationError(f"{event.name} is told, but {due.name} is next")
+        if fact[0] not in self._LEARN:
+            return NotationError(f"{event} is told, but {due} is next")
+        count = f" ({len(due.cards)})" if hasattr(due, "cards") else ""
+        return NotationError(f"{event} is told, but {due.name} of seat {due.seat}{count} is next")
+
+    # --- tables ---------------------------------------------------------------------------
+
+    _SHOW: ClassVar[dict[type[Event], Callable[[Any, Any], int]]] = {
+        Played: _played,
+        Chanced: _chanced,
+        Sluffed: _sluffed,
+        Passed: lambda observer, event: c.PASS_MOVE,
+        PickedUp: lambda observer, event: c.PICK_UP_MOVE,
+        Gave: _gave,
+    }
+    """How each act shows its cards; they return it as the engine writes it."""
+
+    _LEARN: ClassVar[dict[int, tuple[type[Event], Callable[[Any, Any, Any], None]]]] = {
+        Fact.DEALT: (Dealt, _came),
+        Fact.UPCARD_TURNED: (UpcardTurned, _upcard_turned),
+        Fact.DREW: (Drew, _came),
+        Fact.TRUMP_CARD_TAKEN: (TrumpCardTaken, _trump_card_taken),
+        Fact.LEFTOVERS_SHOWN: (LeftoversShown, _leftovers_shown),
+        Fact.TRUMP_REVEALED: (TrumpRevealed, _trump_revealed),
+    }
+    """The facts that come with cards, perhaps stand-ins: the events that tell the true ones."""
+
+
+def _tells(event: Event, fact: Any) -> bool:
+    """Whether an event tells a fact, without a card that is hidden from anybody."""
+    happened = event_of_fact(fact)
+    return happened is event or happened == event

@@ -1,0 +1,377 @@
+"""Views: what one seat, or a spectator, may know of a game.
+
+A view is made by an :class:`.observer.Observer` and by nothing else, and an observer is fed
+redacted events and nothing else.  So a view cannot show what its viewer was not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import comb, factorial
+from typing import TYPE_CHECKING, Any, Protocol, Self
+
+from .._engine import codes as c, dispatch
+from .._typing import override
+from ..cards import Card, cards_of_mask, mask_of_cards
+from ..errors import LogError, NotationError, SkitgubbeError
+from ..log_header import LogHeader
+from ..moves import LegalMoves, move_of_code
+from ..positions.position import Position, position_of
+from ..positions.redaction import fill_position, mask_position
+from ..public_state import PublicState, seat_or_none, seats_of_mask
+from ..setup import compiled
+from ..viewers import SPECTATOR, Viewer, seat_of_viewer
+from .fold import Fold
+from .observer import Observer
+
+if TYPE_CHECKING:
+    from ..records.log import GameLog
+
+__all__ = ["PlayerView", "Shuffler", "ViewFold"]
+
+
+class Shuffler(Protocol):
+    """What :meth:`PlayerView.sample` needs of a source of randomness, such as ``random.Random``.
+
+    >>> from random import Random
+    >>> rng: Shuffler = Random(1)
+    """
+
+    def shuffle(self, x: list[Any], /) -> None:
+        """Put a list in random order, in place."""
+        ...
+
+
+class PlayerView(PublicState):
+    """What a viewer knows of a game at one moment; it never changes.
+
+    ``known[s]`` are the cards that the viewer knows seat s to hold or to have won, with perfect
+    memory of what was played and shown and of what follows from it by elimination; ``unseen`` are
+    the cards whose place it cannot know.  Two views are equal if they show the same.
+
+    >>> import skitgubbe
+    >>> game = skitgubbe.Game(3, seed=7)
+    >>> view = game.view(1)
+    >>> view.hand_counts, view.legal_moves
+    ((3, 3, 3), LegalMoves(2S, 3S, 9D, chance))
+    >>> view.known
+    ((), (Card('2S'), Card('3S'), Card('9D')), ())
+    >>> len(view.unseen)
+    49
+    """
+
+    __slots__ = ("_players", "_rules", "_seen", "_table", "_viewer")
+
+    def __init__(self, observer: Observer, players: tuple[str, ...]) -> None:
+        self._table = observer.table.copy()
+        self._seen = observer.seen
+        self._viewer = observer.viewer
+        self._rules = observer.rules
+        self._players = players
+
+    # --- what all can see: the rest is in PublicState ------------------------------------------
+
+    @property
+    def seat(self) -> Viewer:
+        """The viewer: a seat, or ``"spectator"``."""
+        return SPECTATOR if self._viewer is None else self._viewer
+
+    @property
+    def hand_counts(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return tuple(hand.bit_count() for hand in self._table.hands)
+
+    @property
+    def won_counts(self) -> tuple[int, ...]:
+        """How many cards each seat has won; zeros once collecting is over."""
+        return tuple(won.bit_count() for won in self._table.won)
+
+    @property
+    def stock_count(self) -> int:
+        """How many cards the stock holds."""
+        return len(self._table.stock) - self._table.pos
+
+    @property
+    def upcard(self) -> Card | None:
+        """The card turned up after the deal (D5), if the game has one and the viewer saw it."""
+        table = self._table
+        if not table.rules.upcard:
+            return None
+        card = table.stock[-1] if table.pos < len(table.stock) else table.trump_card
+        return cards_of_mask(card)[0] if card else None
+
+    @property
+    def to_play(self) -> tuple[int, ...]:
+        """In collecting, the seats still to play in this round, in order."""
+        return self._table.to_play
+
+    @property
+    def closing(self) -> tuple[int, ...] | None:
+        """The seats still in the closing window (L5), or ``None``."""
+        closing = self._table.closing
+        if closing < 0:
+            return None
+        return seats_of_mask(closing)
+
+    @property
+    def winner(self) -> int | None:
+        """Who takes the trick when the closing window shuts."""
+        return seat_or_none(self._table.winner)
+
+    @property
+    def receivers(self) -> tuple[int, ...]:
+        """In sharing, the short players still to be served (B5)."""
+        return self._table.receivers
+
+    # --- what this viewer knows -----------------------------------------------------------
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The viewer's own cards, ascending; none for a spectator."""
+        return () if self._viewer is None else cards_of_mask(self._table.hands[self._viewer])
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """What the viewer's own seat may do now; nothing for a spectator."""
+        if self._viewer is None:
+            return LegalMoves()
+        return LegalMoves(map(move_of_code, dispatch.legal(self._table, self._viewer)))
+
+    @property
+    def known(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards that the viewer knows each seat to hold or to have won."""
+        table = self._table
+        return tuple(
+            cards_of_mask((hand | won) & self._seen)
+            for hand, won in zip(table.hands, table.won, strict=True)
+        )
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards whose place the viewer cannot know."""
+        return cards_of_mask(self._unseen)
+
+    @property
+    def _unseen(self) -> int:
+        return mask_of_cards(self._rules.pack) & ~self._seen
+
+    # --- worlds ---------------------------------------------------------------------------
+
+    def count_worlds(self) -> int:
+        """How many positions fit the view, exactly.
+
+        A position fits if it agrees with every card whose place is known and with all counts,
+        and can be played on from: in sharing, the seat on turn has a low card to give.  What acts
+        imply beyond that (a player who did not match under E6 holds no such card) is not used.
+
+        >>> import skitgubbe
+        >>> skitgubbe.Game(2, seed=7).view(0).count_worlds() == (comb(49, 3) * factorial(46))
+        True
+        """
+        hidden = [(hand & ~self._seen).bit_count() for hand in self._table.hands]
+        left = self._unseen.bit_count()
+        giver = self._giver_to_find()
+        worlds = 1
+        if giver is not None:
+            size = hidden.pop(giver)
+            high = (self._unseen & ~c.LOW_CARDS).bit_count()
+            worlds = comb(left, size) - comb(high, size)
+            left -= size
+        worlds *= factorial(left)
+        for size in hidden:
+            worlds //= factorial(size)
+        return worlds
+
+    def _giver_to_find(self) -> int | None:
+        """The seat on turn in sharing, if the viewer knows of no low card in its hand."""
+        table = self._table
+        if table.phase != c.SHARING or table.hands[table.turn] & self._seen & c.LOW_CARDS:
+            return None
+        return table.turn
+
+    def sample(self, rng: Shuffler) -> Position:
+        """A position drawn uniformly from those that fit the view: see :meth:`count_worlds`.
+
+        The same state of ``rng`` gives the same position.
+
+        >>> from random import Random
+        >>> import skitgubbe
+        >>> view = skitgubbe.Game(3, seed=7).view(1)
+        >>> position = view.sample(Random(1))
+        >>> position.hands[1] == view.hand, position == view.sample(Random(1))
+        (True, True)
+        """
+        table = self._table.copy()
+        table.rules = compiled(self._rules)
+        seen = self._seen
+        cards = c.bits(self._unseen)
+        rng.shuffle(cards)
+        giver = self._giver_to_find()
+        if giver is not None:
+            size = (table.hands[giver] & ~seen).bit_count()
+            while not any(card & c.LOW_CARDS for card in cards[-size:]):
+                rng.shuffle(cards)
+            table.hands[giver] &= seen
+            for _ in range(size):
+                table.hands[giver] |= cards.pop()
+        for seat, hand in enumerate(table.hands):
+            if seat != giver:
+                kept = hand & seen
+                for _ in range((hand & ~seen).bit_count()):
+                    kept |= cards.pop()
+                table.hands[seat] = kept
+        if table.trump == c.NO_SUIT and table.trump_card & ~seen:  # it lies face down (C6)
+            table.trump_card = cards.pop()
+        table.stock = tuple(
+            [card if card & seen else cards.pop() for card in table.stock[table.pos :]]
+        )
+        table.pos = 0
+        return position_of(table, self._rules)
+
+    # --- as a value -----------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """The view as a JSON object.
+
+        >>> import skitgubbe
+        >>> view = skitgubbe.Game(3, seed=7).view("spectator")
+        >>> view.to_dict()["seat"], view.to_dict()["hand"]
+        ('spectator', [])
+        """
+        outcome = self.outcome
+        return {
+            "seat": self.seat,
+            "rules": self.rules.to_dict(),
+            "players": list(self.players),
+            "dealer": self.dealer,
+            "phase": self.phase.value,
+            "turn": self.turn,
+            "actors": list(self.actors),
+            "hand": _texts(self.hand),
+            "hand_counts": list(self.hand_counts),
+            "won_counts": list(self.won_counts),
+            "stock_count": self.stock_count,
+            "upcard": None if self.upcard is None else str(self.upcard),
+            "trump": None if self.trump is None else self.trump.value,
+            "trump_owner": self.trump_owner,
+            "table": [
+                {
+                    "seat": laid.seat,
+                    "cards": _texts(laid.cards),
+                    "kind": laid.kind.value,
+                    "round": laid.round,
+                }
+                for laid in self.table
+            ],
+            "leader": self.leader,
+            "to_play": list(self.to_play),
+            "closing": None if self.closing is None else list(self.closing),
+            "winner": self.winner,
+            "receivers": list(self.receivers),
+            "trick_size": self.trick_size,
+            "discards": _texts(self.discards),
+            "safe": list(self.safe),
+            "outcome": outcome and {"skitgubbe": outcome.skitgubbe, "reason": outcome.reason.value},
+            "legal_moves": [str(move) for move in self.legal_moves],
+            "known": [_texts(cards) for cards in self.known],
+            "unseen": _texts(self.unseen),
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            self.to_dict() == other.to_dict() if isinstance(other, PlayerView) else NotImplemented
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._viewer, self._seen, self._players, self._rules, self.turn))
+
+    def __repr__(self) -> str:
+        who = SPECTATOR if self._viewer is None else f"seat {self._viewer}"
+        return f"<PlayerView: {who}, {self.phase}, {len(self.unseen)} cards unseen>"
+
+    # --- from what was told ---------------------------------------------------------------
+
+    @classmethod
+    def from_log(cls, log: GameLog) -> PlayerView:
+        """The view that a redacted log amounts to.
+
+        Raises :class:`LogError` with the line of the first event that cannot be.
+
+        >>> import skitgubbe
+        >>> game = skitgubbe.Game(3, seed=7)
+        >>> PlayerView.from_log(game.log.for_seat(2)) == game.view(2)
+        True
+        """
+        try:
+            fold = ViewFold(log.header)
+        except SkitgubbeError as error:
+            raise LogError(1, str(error)) from None
+        for line, event in enumerate(log.events, 2):
+            try:
+                fold.feed(event)
+            except NotationError as error:
+                raise LogError(line, str(error)) from None
+        if fold.waits:
+            raise LogError(
+                len(log.events) + 1, "the log ends, but what follows from the last act is missing"
+            )
+        return fold.view()
+
+
+def _texts(cards: tuple[Card, ...]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+class ViewFold(Fold):
+    """A view that grows with the events as they arrive: the client's side of a served game.
+
+    It begins from the header of a redacted log, as a :class:`LogHeader` or a JSON object, and is
+    fed its events one by one, as :class:`Event` values, JSON objects or lines of JSON.  Raises
+    :class:`NotationError` for a header that is not redacted and for an event that cannot be the
+    next; the fold is then as it was.
+
+    >>> import skitgubbe
+    >>> game = skitgubbe.Game(3, seed=7)
+    >>> log = game.log.for_seat(0)
+    >>> fold = ViewFold(log.header)
+    >>> for line in log.to_jsonl().splitlines()[1:]:
+    ...     fold.feed(line)
+    >>> fold.view() == game.view(0)
+    True
+    """
+
+    __slots__ = ("_players",)
+
+    def __init__(self, header: LogHeader | Mapping[str, Any]) -> None:
+        if not isinstance(header, LogHeader):
+            header = LogHeader.from_dict(header)
+        if header.viewer is None:
+            raise NotationError("this log is not redacted for any viewer")
+        viewer = seat_of_viewer(header.viewer)
+        self._players = header.players
+        if header.position is None:
+            observer = Observer.of_deal(header.rules, len(header.players), header.dealer, viewer)
+        else:
+            filled, seen = fill_position(header.position)
+            if fill_position(mask_position(filled, viewer))[1] != seen:
+                raise NotationError("the position does not show just what this viewer sees")
+            observer = Observer.of_position(filled, seen, viewer)
+        super().__init__(observer)
+
+    @override
+    def copy(self) -> Self:
+        """A fold that goes its own way."""
+        twin = super().copy()
+        twin._players = self._players
+        return twin
+
+    @property
+    def waits(self) -> bool:
+        """Whether events that follow from the last act are still to come."""
+        return self.observer.waits
+
+    def view(self) -> PlayerView:
+        """What the viewer knows now; raises :class:`NotationError` while it :attr:`waits`."""
+        if self.waits:
+            raise NotationError("what follows from the deal or the last act is still to come")
+        return PlayerView(self.observer, self._players)

@@ -1,0 +1,167 @@
+"""The first line of a log: what a game was made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, cast
+
+from attrs import Factory, field, frozen
+
+from .cards import Card
+from .errors import NotationError, quoted
+from .json_values import read_card
+from .positions import Position
+from .positions.redaction import fill_position
+from .rules import Rules
+from .setup import read_dealer, read_deck, read_players
+from .strict_json import as_json, canonical
+from .viewers import Viewer, read_viewer
+
+__all__ = ["FORMAT", "RULES_REVISION", "VERSION", "LogHeader"]
+
+FORMAT: Final = "skitgubbe-log"
+VERSION: Final = 1
+RULES_REVISION: Final = 1
+"""Goes up when the outcome of a recorded game would change; see docs/log-format.md."""
+
+
+def _position_value(position: Position | Mapping[str, Any] | None) -> str:
+    return canonical(position.to_dict() if isinstance(position, Position) else position)
+
+
+@frozen
+class LogHeader(Mapping[str, Any]):
+    """The first line of a log: what the game was made of.
+
+    It can be read by attribute, as Python values, and by key, as JSON.  A full log has a ``deck``
+    or, if the game began from one, a ``position``.  A redacted log has no deck, and its
+    ``position`` is a JSON object with ``null`` for hidden cards; ``viewer`` is the seat it was
+    redacted for, or ``"spectator"``.  ``extra`` keeps the keys that this version does not know.
+
+    >>> from skitgubbe import Game
+    >>> header = Game(seed=7).log.header
+    >>> header.dealer, header.rules, header["rules"], header["deck"][:2]
+    (0, Rules(), {}, ['3S', 'JD'])
+    """
+
+    rules: Rules
+    players: tuple[str, ...]
+    dealer: int
+    deck: tuple[Card, ...] | None
+    viewer: Viewer | None = None
+    position: Position | Mapping[str, Any] | None = field(default=None, eq=_position_value)
+    rules_revision: int = RULES_REVISION
+    version: int = VERSION
+    format: str = FORMAT
+    extra: Mapping[str, Any] = field(default=Factory(dict[str, Any]), eq=canonical)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The header as a JSON object.
+
+        >>> from skitgubbe import Game
+        >>> list(Game(seed=7).log.header.to_dict())[:4]
+        ['format', 'version', 'rules_revision', 'rules']
+        """
+        position = self.position
+        if isinstance(position, Position):
+            position = position.to_dict()
+        return {
+            "format": self.format,
+            "version": self.version,
+            "rules_revision": self.rules_revision,
+            "rules": self.rules.to_dict(),
+            "players": list(self.players),
+            "dealer": self.dealer,
+            "deck": None if self.deck is None else list(map(str, self.deck)),
+            "viewer": self.viewer,
+            **({} if position is None else {"position": position}),
+            **self.extra,
+        }
+
+    def __getitem__(self, key: str) -> Any:
+        return self.to_dict()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.to_dict())
+
+    def __len__(self) -> int:
+        return len(self.to_dict())
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> LogHeader:
+        """The header that a JSON object is.
+
+        Raises :class:`NotationError`, :class:`RulesError` or :class:`SetupError` for anything
+        that no game can begin from.
+
+        >>> from skitgubbe import Game
+        >>> LogHeader.from_dict(Game(seed=7).log.header.to_dict()) == Game(seed=7).log.header
+        True
+        """
+        if not isinstance(cast("object", data), Mapping):
+            raise NotationError("not a JSON object")
+        values = dict(data)
+        if values.pop("format", None) != FORMAT:
+            raise NotationError(f"not a log: format is not {FORMAT!r}")
+        version = _number(values, "version")
+        if version != VERSION:
+            raise NotationError(
+                f"log version {quoted(version)} is unknown; this library reads {VERSION}"
+            )
+        revision = _number(values, "rules_revision")
+        if not 1 <= revision <= RULES_REVISION:
+            raise NotationError(
+                f"rules revision {quoted(revision)} is unknown; "
+                f"this library knows 1 to {RULES_REVISION}"
+            )
+        rules = Rules.from_dict(_taken(values, "rules"))
+        names = read_players(_list("players", _taken(values, "players"), "names"), rules)
+        dealer = read_dealer(_taken(values, "dealer"), len(names))
+        deck = _taken(values, "deck")
+        cards = None
+        if deck is not None:
+            cards = read_deck(map(read_card, _list("deck", deck, "cards")), rules)
+        viewer = values.pop("viewer", None)
+        if viewer is not None:
+            viewer = read_viewer(viewer, len(names))
+        position = _read_position(values.pop("position", None), viewer)
+        if position is not None:
+            start = position if isinstance(position, Position) else fill_position(position)[0]
+            if (start.rules, start.n, start.dealer) != (rules, len(names), dealer):
+                raise NotationError("position: its rules, n or dealer are not those of the header")
+        whole = (cards is None) != (position is None)
+        if (viewer is None and not whole) or (viewer is not None and cards is not None):
+            raise NotationError(
+                "a full log has a deck or a position and no viewer, a redacted one has a viewer "
+                "and no deck"
+            )
+        extra = as_json(values) if values else values
+        return cls(rules, names, dealer, cards, viewer, position, revision, version, FORMAT, extra)
+
+
+def _taken(values: dict[str, Any], key: str) -> Any:
+    if key not in values:
+        raise NotationError(f"{key} is missing")
+    return values.pop(key)
+
+
+def _number(values: dict[str, Any], key: str) -> int:
+    value = _taken(values, key)
+    if type(value) is not int:
+        raise NotationError(f"{key}: {quoted(value)} is not a whole number")
+    return value
+
+
+def _list(key: str, value: object, what: str) -> list[object]:
+    if not isinstance(value, list):
+        raise NotationError(f"{key}: {quoted(value)} is not a list of {what}")
+    return cast("list[object]", value)
+
+
+def _read_position(position: object, viewer: Viewer | None) -> Position | Mapping[str, Any] | None:
+    if position is None:
+        return None
+    if not isinstance(position, Mapping):
+        raise NotationError(f"position: {quoted(position)} is not a JSON object")
+    data = cast("Mapping[str, Any]", position)
+    return Position.from_dict(data) if viewer is None else as_json(data)

@@ -1,0 +1,250 @@
+"""What everyone at the table can see: the words for it, and how it is read off the engine's table.
+
+The game and the views of it tell these things in the same words, by the same code.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from ._engine import codes as c, dispatch
+from ._engine.table import Table
+from .cards import Card, Suit, cards_of_mask, format_cards, mask_of_cards
+from .events import EndReason
+from .rules import Rules
+
+__all__ = [
+    "Laid",
+    "LaidKind",
+    "Outcome",
+    "Phase",
+    "PublicState",
+    "code_of_laid",
+    "laid_of_code",
+    "seat_or_none",
+    "seats_of_mask",
+]
+
+
+class Phase(StrEnum):
+    """Where a game stands.
+
+    ``SHARING`` comes only with ``rubbish_cards`` (B5).
+
+    >>> Phase("shedding") is Phase.SHEDDING
+    True
+    """
+
+    COLLECTING = "collecting"
+    SHARING = "sharing"
+    SHEDDING = "shedding"
+    OVER = "over"
+
+
+PHASES = tuple(Phase)
+"""The phases by the engine's number."""
+
+
+class LaidKind(StrEnum):
+    """How cards came to the table: played from the hand, by chance, or sluffed.
+
+    >>> LaidKind.SLUFF.value
+    'sluff'
+    """
+
+    PLAY = "play"
+    CHANCE = "chance"
+    SLUFF = "sluff"
+
+
+@frozen
+class Laid:
+    """Cards on the table: who laid them, how, and in which round of the trick.
+
+    ``round`` is 0 and grows by one with each play-off; in shedding it is always 0.
+
+    >>> import skitgubbe
+    >>> game = skitgubbe.Game(3, seed=7)
+    >>> _ = game.play("9D")
+    >>> game.table
+    (Laid(1: 9D),)
+    """
+
+    seat: int
+    cards: tuple[Card, ...]
+    kind: LaidKind = LaidKind.PLAY
+    round: int = 0
+
+    def __repr__(self) -> str:
+        kind = "" if self.kind is LaidKind.PLAY else f" {self.kind.value}"
+        round_ = "" if self.round == 0 else f" round {self.round}"
+        return f"Laid({self.seat}: {format_cards(self.cards)}{kind}{round_})"
+
+
+_KINDS = {c.PLAY: LaidKind.PLAY, c.CHANCE: LaidKind.CHANCE, c.SLUFF: LaidKind.SLUFF}
+
+
+def laid_of_code(code: int) -> Laid:
+    """Laid cards as the engine writes them.
+
+    >>> laid_of_code(1)
+    Laid(0: 2C)
+    """
+    return Laid(
+        code >> c.SEAT_SHIFT & c.SEAT_MASK,
+        cards_of_mask(code & c.CARDS),
+        _KINDS[code >> c.LAID_KIND_SHIFT & c.LAID_KIND_MASK],
+        code >> c.ROUND_SHIFT,
+    )
+
+
+_CODES = {kind: code for code, kind in _KINDS.items()}
+
+
+def code_of_laid(laid: Laid) -> int:
+    """Laid cards as the engine writes them.
+
+    >>> code_of_laid(laid_of_code(1))
+    1
+    """
+    return (
+        laid.round << c.ROUND_SHIFT
+        | _CODES[laid.kind] << c.LAID_KIND_SHIFT
+        | laid.seat << c.SEAT_SHIFT
+        | mask_of_cards(laid.cards)
+    )
+
+
+@frozen
+class Outcome:
+    """How a game ended: its skitgubbe, or ``None`` if it was drawn by repetition (F1, F4).
+
+    >>> Outcome(2, EndReason.LAST_WITH_CARDS)
+    Outcome(skitgubbe=2, reason=<EndReason.LAST_WITH_CARDS: 'last_with_cards'>)
+    """
+
+    skitgubbe: int | None
+    reason: EndReason
+
+
+# --- read off the table -----------------------------------------------------------------------
+
+_SUITS = tuple(Suit)
+_REASONS = (None, *EndReason)
+
+
+def seat_or_none(seat: int) -> int | None:
+    """The engine's seat, which is -1 for nobody.
+
+    >>> seat_or_none(2), seat_or_none(-1)
+    (2, None)
+    """
+    return None if seat == c.NOBODY else seat
+
+
+def seats_of_mask(mask: int) -> tuple[int, ...]:
+    """The seats whose bits are set, ascending.
+
+    >>> seats_of_mask(0b101)
+    (0, 2)
+    """
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+
+
+class PublicState:
+    """The public properties of :class:`Game` and :class:`PlayerView`; all are snapshots."""
+
+    __slots__ = ()
+
+    _table: Table
+    _rules: Rules
+    _players: tuple[str, ...]
+
+    @property
+    def rules(self) -> Rules:
+        """The options in force."""
+        return self._rules
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names, by seat."""
+        return self._players
+
+    @property
+    def n(self) -> int:
+        """The number of players."""
+        return len(self._players)
+
+    @property
+    def skitgubbe(self) -> int | None:
+        """The loser, once the game is over and not drawn (F1)."""
+        return seat_or_none(self._table.skitgubbe)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._table.phase == c.OVER
+
+    @property
+    def dealer(self) -> int:
+        """The dealer's seat."""
+        return self._table.dealer
+
+    @property
+    def phase(self) -> Phase:
+        """Collecting, sharing, shedding or over."""
+        return PHASES[self._table.phase]
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that the game waits for first; ``None`` once it is over."""
+        return seat_or_none(self._table.turn)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now, judged by what all can see (L6)."""
+        return seats_of_mask(dispatch.actors(self._table))
+
+    @property
+    def table(self) -> tuple[Laid, ...]:
+        """The trick in progress, in the order laid."""
+        return tuple(map(laid_of_code, self._table.laid))
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that leads or led the trick in progress."""
+        return seat_or_none(self._table.leader)
+
+    @property
+    def trick_size(self) -> int:
+        """How many plays complete the trick in progress (S5); 0 outside of shedding."""
+        return self._table.trick_size
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, once all know it."""
+        trump = self._table.trump
+        return None if trump == c.NO_SUIT else _SUITS[trump]
+
+    @property
+    def trump_owner(self) -> int | None:
+        """The seat that took the last card of the stock (C6)."""
+        return seat_or_none(self._table.trump_owner)
+
+    @property
+    def discards(self) -> tuple[Card, ...]:
+        """The cards of completed tricks, ascending; they lie face up (S5)."""
+        return cards_of_mask(self._table.discards)
+
+    @property
+    def safe(self) -> tuple[int, ...]:
+        """The seats that are out, in the order they went out."""
+        return self._table.safe
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or ``None`` while it goes on."""
+        reason = _REASONS[self._table.reason]
+        return None if reason is None else Outcome(seat_or_none(self._table.skitgubbe), reason)

@@ -1,0 +1,182 @@
+"""Checking many recorded games: logs and folders of logs, in one process or several.
+
+What is under way is never more than a window, so memory does not grow with the number of logs.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
+from contextlib import closing
+from functools import partial
+from itertools import chain, islice
+from multiprocessing import get_context
+from os import PathLike
+from typing import BinaryIO, Final, TypeAlias
+
+from ...errors import SkitgubbeError
+from ..archives import Unlisted, logs_in
+from .one_log import Fault, FaultKind, Verdict, verify, verify_stream
+
+__all__ = ["Fault", "FaultKind", "Verdict", "cpus", "verify", "verify_all", "verify_stream"]
+
+WINDOW: Final = 4
+"""So many batches of logs are under way for each process."""
+
+LARGEST_BATCH: Final = 32
+"""So many logs are handed to a process at a time, if there are many."""
+
+MOST_PROCESSES: Final = 61
+"""More than that Windows cannot wait for."""
+
+STREAM: Final = "-"
+"""The path of a stream in a verdict."""
+
+_Source: TypeAlias = "str | Unlisted | BinaryIO"
+
+
+def verify_all(
+    paths: Iterable[str | PathLike[str] | BinaryIO],
+    *,
+    jobs: int | None = 1,
+    complete: bool = True,
+) -> Generator[Verdict, None, None]:
+    """Check the logs in any number of files and folders; gives a verdict for each, in order.
+
+    A folder gives all files in it and below it that are named ``*.jsonl``, ``*.jsonl.gz`` or
+    ``*.jsonl.zst``, in the order of the names.  A stream of bytes is checked in this process, and
+    ``-`` is its path.  ``jobs`` is the number of processes, ``None`` for one a CPU; with more than
+    one, the calling program must be one that ``multiprocessing`` can start anew.
+
+    A bug or a crash in a check is a fault of its log and leaves the others alone.  Raises
+    :class:`SkitgubbeError` if ``jobs`` is below 1.
+
+    >>> [verdict.good for verdict in verify_all(["no such file", "nor this"])]
+    [False, False]
+    """
+    jobs = cpus() if jobs is None else jobs
+    if jobs < 1:
+        raise SkitgubbeError(f"the number of processes is 1 or more, not {jobs}")
+    sources = _sources(paths)
+    first = list(islice(sources, 2))
+    every = chain(first, sources)
+    if jobs == 1 or len(first) < 2:
+        return (_judged(source, complete) for source in every)
+    return _in_processes(every, min(jobs, MOST_PROCESSES), complete)
+
+
+def cpus() -> int:
+    """How many CPUs this process may use.
+
+    >>> cpus() >= 1
+    True
+    """
+    usable = getattr(os, "sched_getaffinity", None)
+    return (os.cpu_count() or 1) if usable is None else len(usable(0))
+
+
+def _sources(paths: Iterable[str | PathLike[str] | BinaryIO]) -> Iterator[_Source]:
+    for path in paths:
+        if isinstance(path, str | PathLike):
+            yield from logs_in([path])
+        else:
+            yield path
+
+
+def _bad(path: str, kind: FaultKind, reason: str) -> Verdict:
+    return Verdict(path, 0, Fault(kind, None, reason))
+
+
+def _judged(source: _Source, complete: bool) -> Verdict:
+    name = STREAM
+    try:
+        if isinstance(source, str):
+            name = source
+            return verify(source, complete=complete)
+        if isinstance(source, Unlisted):
+            return _bad(source.path, FaultKind.UNREADABLE, source.reason)
+        return verify_stream(source, STREAM, complete=complete)
+    except Exception as error:  # a bug, or memory has run out: the other logs go on
+        return _bad(name, FaultKind.CHECK_FAILED, f"{type(error).__name__}: {error}")
+
+
+def _all_judged(batch: list[_Source], complete: bool) -> list[Verdict]:
+    return [_judged(source, complete) for source in batch]
+
+
+# --- many processes ---------------------------------------------------------------------------
+
+
+def _in_processes(
+    sources: Iterator[_Source], jobs: int, complete: bool
+) -> Generator[Verdict, None, None]:
+    """The verdicts in order; so many batches are under way that nobody waits, and no more."""
+    waiting: deque[Callable[[], list[Verdict]]] = deque()
+    with closing(_Workers(jobs, complete)) as workers:
+        for batch in _batches(sources, jobs):
+            waiting.append(workers.start(batch))
+            if len(waiting) > WINDOW * jobs:
+                yield from waiting.popleft()()
+        while waiting:
+            yield from waiting.popleft()()
+
+
+def _batches(sources: Iterator[_Source], jobs: int) -> Iterator[list[_Source]]:
+    """Sources to be checked at a time: single ones at first, more when there are many."""
+    given = 0
+    while batch := list(islice(sources, min(LARGEST_BATCH, 1 + given // (WINDOW * jobs)))):
+        yield batch
+        given += 1
+
+
+class _Workers:
+    """Processes that check batches of logs, and one for the logs that a process ended with."""
+
+    def __init__(self, jobs: int, complete: bool) -> None:
+        self._jobs = jobs
+        self._complete = complete
+        self._pool = _pool(jobs)
+        self._spare = _pool(1)
+
+    def start(self, batch: list[_Source]) -> Callable[[], list[Verdict]]:
+        """Begin with a batch; call the result to wait for the verdicts."""
+        if not all(isinstance(source, str) for source in batch):
+            return partial(_all_judged, batch, self._complete)  # a stream belongs to this process
+        try:
+            future = self._pool.submit(_all_judged, batch, self._complete)
+        except BrokenProcessPool:
+            self._pool.shutdown()
+            self._pool = _pool(self._jobs)
+            future = self._pool.submit(_all_judged, batch, self._complete)
+        return partial(self._finish, batch, future)
+
+    def _finish(self, batch: list[_Source], future: Future[list[Verdict]]) -> list[Verdict]:
+        try:
+            return future.result()
+        except BrokenProcessPool:
+            return [self._alone(source) for source in batch]
+
+    def _alone(self, source: _Source) -> Verdict:
+        """The verdict on one of the logs that were under way when a process ended."""
+        try:
+            return self._spare.submit(_judged, source, self._complete).result()
+        except BrokenProcessPool:
+            self._spare.shutdown()
+            self._spare = _pool(1)
+            reason = "the process that checked it ended before it was done"
+            return _bad(str(source), FaultKind.CHECK_FAILED, reason)
+
+    def close(self) -> None:
+        for pool in (self._pool, self._spare):
+            pool.shutdown(cancel_futures=True)
+
+
+def _pool(jobs: int) -> ProcessPoolExecutor:
+    """Processes that a key press ends without a word; this process tells of it."""
+    return ProcessPoolExecutor(
+        jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_DFL)
+    )
