@@ -1,6 +1,6 @@
-"""Positions that are refused: what is wrong with them.
+"""Sound positions, and what is wrong with those that are refused.
 
-:func:`faults` changes some fields of a good position and gives the problems of the outcome;
+:func:`faults` changes some fields of a sound position and gives the problems of the outcome;
 :func:`shed` and :func:`collect` give those of what the builders are told.
 """
 
@@ -11,23 +11,28 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from rigging import cards
+from rigging import cards, play, rig
+from tables import collected
 
-from skitgubbe import Laid, LaidKind, Position, PositionError, Rules
+from skitgubbe import Game, Laid, LaidKind, Phase, Position, PositionError, Rules
 
 __all__ = [
     "EVERYONE",
     "HANDS",
     "LEADING",
     "LEFT",
+    "SHARING",
     "SHEDDING",
     "TRICK",
     "UPCARD",
     "collect",
+    "drawn",
     "faults",
     "laid",
+    "over",
     "problems",
     "shed",
+    "window",
 ]
 
 
@@ -63,3 +68,36 @@ UPCARD = Position.collecting(HANDS, stock="5D 6D", turn=1, rules=Rules.preset("u
 EVERYONE = Rules(tricks="everyone")
 SHEDDING = Position.shedding(["7S 9H", "KD 2C", "3C"], trump="H", turn=0)
 TRICK = Position.shedding(["7S 9H", "KD 2C", "3C"], trump="H", turn=1, table=[(0, "5D")])
+
+
+def window(preset: str = "everyone") -> Position:
+    """Seat 1 has won, and all three are asked in the closing window."""
+    game = rig(["7S 7H 2D", "9C 9D 5C", "8C 8D 6C"], "TD", "AS", rules=preset)
+    play(game, "7S", "9C", "8C")
+    return game.position
+
+
+def sharing() -> Position:
+    """Seat 1 is short; seat 2 gives first."""
+    piles = ["2C3C4C6C7C8C9C", "7S8S", "2D3D4D6D7D8D"]
+    pack = "".join(piles) + "KH"
+    return collected(piles, "KH", 1, rules=Rules(rubbish_cards=True, pack=pack)).position
+
+
+def over(*, complete: bool = False) -> Position:
+    """Seat 2 is the skitgubbe; seat 1 went out last."""
+    table = [(2, "5D")] if complete else []
+    position = Position.shedding(["", "9D", "KC 2C"], trump="H", turn=1, table=table)
+    game = Game.from_position(position)
+    play(game, "9D")
+    assert game.skitgubbe == 2
+    return game.position
+
+
+def drawn() -> Position:
+    """Drawn in collecting, where seat 1 would lead."""
+    rules = Rules.preset("mas-upcard").replace(repetition_limit=2)
+    return evolve(UPCARD, phase=Phase.OVER, turn=None, rules=rules)
+
+
+SHARING = sharing()

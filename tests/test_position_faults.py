@@ -1,6 +1,8 @@
-"""What a position can be refused for, whatever its phase, by exact text, and all of it at once.
+"""What a position can be refused for, whatever its phase, by exact text.
 
-What the phases ask is in ``test_position_faults_in_play.py``.
+First what cannot be read, by the constructor, from JSON and by the builders; all of it is told,
+and nothing else.  Then seats and cards.  What the phases ask is in
+``test_position_faults_in_play.py``.
 """
 
 from __future__ import annotations
@@ -10,11 +12,21 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from faults import EVERYONE, LEADING, LEFT, SHEDDING, TRICK, collect, faults, laid, shed
+from faults import (
+    EVERYONE,
+    LEADING,
+    LEFT,
+    SHEDDING,
+    TRICK,
+    collect,
+    faults,
+    laid,
+    problems,
+    shed,
+)
 from rigging import cards
 
 from skitgubbe import PACK, Card, Laid, Position, PositionError, Rules, SkitgubbeError
-from skitgubbe.cards import format_cards
 
 __all__: list[str] = []
 
@@ -68,14 +80,81 @@ def test_values_of_any_type_are_refused(base: Position, name: str) -> None:
         assert all(len(fault) < 250 for fault in found)
 
 
-def test_a_wrong_type_does_not_hide_the_other_fields() -> None:
-    found = faults(SHEDDING, phase="shedding", turn=7, discards=(Card("7S"),))
-    assert found == [
-        "phase: 'shedding' is not a Phase",
-        "turn: there is no seat 7",
-        "7S is there twice",
-        f"missing: {format_cards(SHEDDING.discards)}".replace("7S", ""),
+def test_wrong_types_are_told_before_what_cannot_be() -> None:
+    found = faults(SHEDDING, phase="shedding", turn=7, discards=(Card("7S"),), safe=[])
+    assert found == ["phase: 'shedding' is not a Phase", "safe: [] is not a tuple of seats"]
+
+
+# --- from JSON --------------------------------------------------------------------------------
+
+
+def refused(position: Position, **changes: Any) -> list[str]:
+    return problems(Position.from_dict, {**position.to_dict(), **changes})
+
+
+def test_what_cannot_be_read_is_told_before_what_cannot_be() -> None:
+    assert refused(SHEDDING, dealer="0", turn=3, hands=[["7S"], ["7S"], []], extra=1) == [
+        "dealer: '0' is not a seat",
+        "there is no key 'extra'",
     ]
+    assert refused(SHEDDING, hands=[["7S", "9H"], ["KD", "2c"], 5], won=None) == [
+        "hands: '2c' is not a card as logs write it",
+        "hands: 5 is not a list",
+        "won: None is not a list",
+    ]
+
+
+def test_every_key_must_be_there_but_receivers() -> None:
+    data = SHEDDING.to_dict()
+    rest = {key: data[key] for key in ("format", "version", "rules")}
+    missing = [key for key in data if key not in (*rest, "receivers")]
+    assert problems(Position.from_dict, rest) == [f"{key} is missing" for key in missing]
+
+
+def test_every_fault_of_the_rules_is_told() -> None:
+    rules = {"trump": "nix", "more": 1, "must_match": True, "chance": 0}
+    assert refused(SHEDDING, rules=rules) == [
+        "rules: 'more' is not an option: choose from "
+        + ", ".join(option.name for option in Rules.options()),
+        "rules: trump='nix' is not allowed: trump is 'last_card' or 'upcard'",
+        "rules: chance=0 is not allowed: chance is True or False",
+        "rules: must_match=True needs tricks='everyone' (E6)",
+    ]
+    assert refused(SHEDDING, rules=3) == ["rules: 3 is not a mapping of options to values"]
+
+
+def test_every_item_of_a_list_is_read() -> None:
+    assert refused(SHEDDING, safe=["0", 5, True], to_play=[9, None]) == [
+        "to_play: None is not a seat",
+        "safe: '0' is not a seat",
+        "safe: True is not a seat",
+    ]
+    table = [
+        {"seat": -1, "cards": ["5D"], "kind": "play", "round": 0},
+        {"seat": 1, "cards": ["6D", "xx"], "kind": "play", "round": 0},
+        {"seat": 2, "cards": 6, "kind": "drop", "round": None},
+        7,
+        {},
+    ]
+    assert refused(TRICK, table=table) == [
+        "table: -1 is not a seat",
+        f"table: 'xx' {CARD}",
+        "table: 6 is not a list",
+        "table: 'drop' is not play, chance or sluff",
+        "table: None is not a number from 0 to 52",
+        "table: 7 is not an object with seat, cards, kind and round",
+        "table: laid cards have the keys seat, cards, kind and round",
+    ]
+
+
+def test_very_many_faults_of_one_part_are_not_all_told() -> None:
+    assert refused(SHEDDING, safe=[*range(17, 34)], dealer=17) == [
+        "dealer: 17 is not a seat",
+        *(f"safe: {seat} is not a seat" for seat in range(17, 33)),
+        "safe: there are more faults than these",
+    ]
+    sixteen = refused(SHEDDING, safe=[*range(17, 33), 17])
+    assert sixteen == [f"safe: {seat} is not a seat" for seat in range(17, 33)]
 
 
 # --- seats and cards --------------------------------------------------------------------------
@@ -87,17 +166,22 @@ def test_two_to_seventeen_players(n: int) -> None:
 
 
 def test_seats_and_numbers() -> None:
-    assert faults(LEADING, n=4, hands=LEADING.hands[:2]) == [
+    assert faults(LEADING, n=4, hands=LEADING.hands[:2], trick_size=1, dealer=4) == [
         "hands: there are 2 for 4 players",
         "won: there are 3 for 4 players",
-        "missing: 5C6C8C",
     ]
-    assert faults(LEADING, dealer=3, leader=-1, turn=4, winner=5, trump_owner=10**5000) == [
+    assert faults(LEADING, n=2, discards=cards("7D7S")) == [
+        "hands: there are 3 for 2 players",
+        "won: there are 3 for 2 players",
+        "7D is there twice",
+        "7S is there twice",
+    ]
+    assert faults(LEFT, dealer=3, leader=-1, turn=4, winner=5, trump_owner=10**5000) == [
         "dealer: there is no seat 3",
+        "trump_owner: there is no seat <int>",
         "leader: there is no seat -1",
         "turn: there is no seat 4",
         "winner: there is no seat 5",
-        "trump_owner: there is no seat <int>",
     ]
     assert faults(LEADING, to_play=(1, 1, 3), closing=(0, 0), safe=(9,), receivers=(2, 2)) == [
         "to_play: a seat is there twice",
@@ -105,6 +189,8 @@ def test_seats_and_numbers() -> None:
         "closing: a seat is there twice",
         "safe: there is no seat 9",
         "receivers: a seat is there twice",
+        "safe: nothing can be there in collecting",
+        "receivers: nothing can be there in collecting",
     ]
     assert faults(LEADING, table=(laid(3, ""), laid(1, ""))) == [
         "table: there is no seat 3",
@@ -177,57 +263,49 @@ def test_builders_take_two_to_seventeen_hands(n: int) -> None:
     assert collect(hands, rest=0 if n else 1)[0] == text
 
 
-def test_builders_tell_all_that_cannot_be_read() -> None:
+def test_builders_tell_all_that_cannot_be_read_and_nothing_else() -> None:
     assert shed(
-        ["7S 1H", "KD 7S"],
+        ["7S 1H", "KD 7S", "zz"],
         "a",
         trump="X",
-        table=[(0, "9Z"), (True, "8D"), (9, "7S")],
+        table=[(0, "9Z"), (True, "8"), (9, "7S")],
         trick_size="3",
         safe=[True, 7],
         dealer=None,
         rules="classic",
     ) == [
         f"hands: '1H' {CARD}",
+        f"hands: 'zz' {CARD}",
+        "trump: 'X' is not a suit: C, D, H or S",
+        "turn: 'a' is not a seat",
         f"table: '9Z' {CARD}",
         "table: True is not a seat",
-        "rules: 'classic' is not a Rules object",
-        "turn: 'a' is not a seat",
+        f"table: '8' {CARD}",
         "trick_size: '3' is not a number",
         "safe: True is not a seat",
         "dealer: None is not a seat",
-        "trump: 'X' is not a suit: C, D, H or S",
-        "safe: there is no seat 7",
-        "table: there is no seat 9",
-        "7S is there twice",
+        "rules: 'classic' is not a Rules object",
     ]
     assert collect(
         ["7S 9H KD", "2C 3C 4C"],
         5,
         None,
-        table=[(4, "8S")],
-        won=["2H"],
+        table=[(4, "8S"), "7S"],
+        won=["2H", 3],
         trump_card="zz",
         trump_owner=1.0,
         rest="0",
         dealer=2,
         rules=None,
     ) == [
-        "won: there are 1 for 2 players",
         f"stock: 5 {CARD}",
-        "rules: None is not a Rules object",
         "turn: None is not a seat",
+        "table: '7S' is not a seat and its cards",
+        f"won: 3 {CARD}",
         f"trump_card: 'zz' {CARD}",
         "trump_owner: 1.0 is not a seat",
         "rest: '0' is not a seat",
-        "dealer: there is no seat 2",
-        "table: there is no seat 4",
-    ]
-    assert collect(None, None, None, rest=None, trump_owner=9) == [
-        "hands: None is not a list",
-        f"stock: None {CARD}",
-        "turn: None is not a seat",
-        "rest: None is not a seat",
+        "rules: None is not a Rules object",
     ]
 
 
@@ -238,7 +316,14 @@ def test_builders_tell_seats_that_are_not_there() -> None:
     ]
     assert shed(["7S", "KD"], table=[(10**9, "8S")]) == ["table: there is no seat 1000000000"]
     assert collect(["7S 8S 9S", "KD 2D 3D"], "TD", 3) == ["turn: there is no seat 3"]
-    assert collect(["7S 8S 9S", "KD 2D 3D"], "TD", rest=2) == ["rest: there is no seat 2"]
+    for rest in (-1, 2):
+        assert collect(["7S 8S 9S", "KD 2D 3D"], "TD", rest=rest, dealer=2) == [
+            "dealer: there is no seat 2",
+            f"rest: there is no seat {rest}",
+        ]
+    assert collect(["7S 8S 9S", "KD 2D"], "TD", won=["AS"], rest=1) == [
+        "won: there are 1 for 2 players"
+    ]
     assert collect(["7S", "KD"], trump_card="KH", trump_owner=5) == [
         "trump_owner: there is no seat 5"
     ]

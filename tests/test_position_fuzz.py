@@ -119,66 +119,10 @@ def test_very_many_unknown_keys_are_counted() -> None:
     )
 
 
-def test_json_faults_by_their_text() -> None:
-    bad = SHEDDING.to_dict() | {
-        "rules": {"tricks": "some"},
-        "n": "3",
-        "dealer": 17,
-        "phase": "lunch",
-        "hands": [["7S", "9H"], ["KD", "2c"], 5],
-        "won": None,
-        "stock": [None],
-        "table": [{"seat": 0, "cards": ["5D"], "kind": "drop", "round": 0}],
-        "leader": -1,
-        "trump": "X",
-        "trick_size": 53,
-        "safe": [True],
-        "closing": "all",
-        "discards": ["AS"] * 53,
-        "extra": 1,
-    }
-    del bad["turn"], bad["receivers"]
-    assert refused(bad) == [
-        "rules: tricks='some' is not allowed: tricks is 'two_player' or 'everyone'",
-        "n: '3' is not a number from 0 to 52",
-        "dealer: 17 is not a seat",
-        "phase: 'lunch' is not a phase",
-        "hands: '2c' is not a card as logs write it",
-        "hands: 5 is not a list",
-        "won: None is not a list",
-        "stock: None is not a card as logs write it",
-        "table: 'drop' is not play, chance or sluff",
-        "leader: -1 is not a seat",
-        "turn is missing",
-        "closing: 'all' is not a list",
-        "trump: 'X' is not a suit: C, D, H or S",
-        "trick_size: 53 is not a number from 0 to 52",
-        "discards: a list of 53 is too long",
-        "safe: True is not a seat",
-        "there is no key 'extra'",
-    ]
-
-
 def refused(data: Any) -> list[str]:
     with pytest.raises(PositionError) as caught:
         Position.from_dict(data)
     return [*caught.value.problems]
-
-
-def test_what_can_be_read_is_checked_nevertheless() -> None:
-    bad = SHEDDING.to_dict() | {"trump": 7, "turn": 5, "hands": [["7S", "9H"], ["7S"], ["3C"]]}
-    assert refused(bad) == [
-        "trump: 7 is not a suit: C, D, H or S",
-        "turn: there is no seat 5",
-        "7S is there twice",
-        "missing: 2CKD",
-    ]
-    bad = SHEDDING.to_dict() | {"n": None, "hands": None, "discards": ["5D", "5D"]}
-    assert refused(bad) == [
-        "n: None is not a number from 0 to 52",
-        "hands: None is not a list",
-        "5D is there twice",
-    ]
 
 
 def test_what_is_no_position_at_all() -> None:

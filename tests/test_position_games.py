@@ -391,7 +391,10 @@ MASKED = mask_position(Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0),
         ({"hands": [["7S", "9H"], 5]}, "5 is not a list"),
         ({"hands": [["7S", "xx"], []]}, "'xx' is not a card: a card is"),
         ({"hands": [["7s", "9H"], []]}, "'7s' is not a card as logs write it"),
-        ({"table": [{"seat": 0}]}, "cards is missing"),
+        (
+            {"table": [{"seat": 0}], "hands": 5},
+            "hands: 5 is not a list; table: laid cards have the keys seat, cards, kind and round",
+        ),
         ({"table": [3]}, "table: 3 is not an object with seat, cards, kind and round"),
         ({"rules": {"tricks": 3}}, "tricks=3 is not allowed: tricks is"),
         ({"rules": 7}, "7 is not a mapping of options to values"),
@@ -414,7 +417,7 @@ def test_a_masked_position_has_every_key(key: str) -> None:
 
 def test_a_masked_position_is_an_object() -> None:
     any_position: Any = [1]
-    with pytest.raises(PositionError, match=r"^not a JSON object$"):
+    with pytest.raises(PositionError, match=r"^\[1\] is not a JSON object$"):
         fill_position(any_position)
 
 

@@ -43,16 +43,14 @@ from skitgubbe import (
 from skitgubbe.events.classes import EVENTS, Dealt, Drew
 from skitgubbe.events.from_json import event_from_dict
 from skitgubbe.log_header import FORMAT, RULES_REVISION, VERSION
-from skitgubbe.positions.position_json import (
-    FORMAT as POSITION_FORMAT,
-    READERS,
-    VERSION as POSITION_VERSION,
-)
+from skitgubbe.positions.position import FIELDS
+from skitgubbe.positions.position_json import FORMAT as POSITION_FORMAT, VERSION as POSITION_VERSION
 from skitgubbe.rules import CONSTRAINTS
 
 __all__: list[str] = []
 
 NAMES = ("log", "position", "view", "rules")
+POSITION_KEYS = [field.name for field in FIELDS]
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
 SCHEMAS = {name: schema(name) for name in NAMES}
 DEFS: dict[str, dict[str, Any]] = {
@@ -195,7 +193,7 @@ def test_every_header_key_has_its_schema() -> None:
 
 def test_every_position_key_has_its_schema() -> None:
     position = DEFS["position_frame"]
-    keys = ["format", "version", *READERS]
+    keys = ["format", "version", *POSITION_KEYS]
     assert list(position["properties"]) == keys
     assert position["required"] == [key for key in keys if key != "receivers"]
     assert keys == list(Game(seed=7).position.to_dict())
@@ -351,15 +349,15 @@ def test_games_by_another_program_are_valid(path: Path) -> None:
 def test_what_the_library_takes_for_a_position_is_valid(written: Written) -> None:
     """A schema says less than the checks of the library, and nothing else."""
     random = Random("taken")
-    values: dict[str, list[Any]] = {key: [None, 0, 1, 2, []] for key in READERS}
+    values: dict[str, list[Any]] = {key: [None, 0, 1, 2, []] for key in POSITION_KEYS}
     for position in written.positions:
-        for key in READERS:
+        for key in POSITION_KEYS:
             values[key].append(position[key])
     taken = 0
     for _ in range(3000):
         position = deepcopy(random.choice(written.positions))
         for _ in range(random.randint(1, 2)):
-            key = random.choice(list(READERS))
+            key = random.choice(POSITION_KEYS)
             position[key] = random.choice(values[key])
         try:
             Position.from_dict(position)

@@ -1,39 +1,52 @@
 """Positions: a game at one moment, complete, as a frozen value that play can go on from.
 
-Two builders make the positions that people set up by hand; ``from_dict`` reads JSON.  However a
-position is made, it is checked whole, and every fault is reported at once.  The checks are in
-:mod:`.checks`.
+Two builders make the positions that people set up by hand; ``from_dict`` reads JSON.  A position
+from outside is checked whole, however it is made: first whether all parts of it can be read, then,
+by :mod:`.checks`, whether they can be.  What the library makes of a game in play is sound and not
+checked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from .._engine import codes as c
 from .._engine.table import Table
-from ..cards import Card, CardsLike, Suit, cards_of_mask, mask_of_cards
-from ..errors import PositionError
-from ..public_state import (
-    PHASES,
-    Laid,
-    LaidKind,
-    Phase,
-    code_of_laid,
-    laid_of_code,
-    seat_or_none,
-    seats_of_mask,
-)
+from ..cards import Card, CardsLike, Suit, parse_suit
+from ..errors import PositionError, quoted
+from ..public_state import Laid, LaidKind, Phase
 from ..rules import Rules
 from ..setup import compiled
-from .checks import Arguments, Parts, laid_of, left_over, problems_of, problems_of_parts, rounds_of
+from . import arguments
+from .checks import faults_of
+from .checks.basics import trump_is_public
+from .checks.trick import read_trick
+from .fields import (
+    CARD_OR_NONE,
+    CARDS,
+    PHASE,
+    PILES,
+    PLAYERS,
+    PLAYS,
+    RULES,
+    SEAT,
+    SEAT_OR_NONE,
+    SEATS,
+    SEATS_OR_NONE,
+    STOCK,
+    SUIT_OR_NONE,
+    TABLE,
+    fields_of,
+    of,
+    wrong_types,
+)
 from .position_json import position_from_json, position_to_json
+from .reading import Reading, alone, optional
 
-__all__ = ["Position", "position_of", "table_of"]
-
-_SUITS: Final = tuple(Suit)
+__all__ = ["FIELDS", "Position", "position_of", "table_of"]
 
 Hands: TypeAlias = Sequence[CardsLike]
 """The cards of each seat, as text or cards."""
@@ -61,29 +74,29 @@ class Position:
     True
     """
 
-    rules: Rules
-    n: int
-    dealer: int
-    phase: Phase
-    hands: tuple[tuple[Card, ...], ...]
-    won: tuple[tuple[Card, ...], ...]
-    stock: tuple[Card, ...]
-    table: tuple[Laid, ...]
-    leader: int | None
-    turn: int | None
-    to_play: tuple[int, ...]
-    closing: tuple[int, ...] | None
-    winner: int | None
-    trump: Suit | None
-    trump_card: Card | None
-    trump_owner: int | None
-    trick_size: int
-    discards: tuple[Card, ...]
-    safe: tuple[int, ...]
-    receivers: tuple[int, ...]
+    rules: Rules = field(metadata=of(RULES))
+    n: int = field(metadata=of(PLAYERS))
+    dealer: int = field(metadata=of(SEAT))
+    phase: Phase = field(metadata=of(PHASE))
+    hands: tuple[tuple[Card, ...], ...] = field(metadata=of(PILES))
+    won: tuple[tuple[Card, ...], ...] = field(metadata=of(PILES))
+    stock: tuple[Card, ...] = field(metadata=of(STOCK))
+    table: tuple[Laid, ...] = field(metadata=of(TABLE, slot="laid"))
+    leader: int | None = field(metadata=of(SEAT_OR_NONE))
+    turn: int | None = field(metadata=of(SEAT_OR_NONE))
+    to_play: tuple[int, ...] = field(metadata=of(SEATS))
+    closing: tuple[int, ...] | None = field(metadata=of(SEATS_OR_NONE))
+    winner: int | None = field(metadata=of(SEAT_OR_NONE))
+    trump: Suit | None = field(metadata=of(SUIT_OR_NONE))
+    trump_card: Card | None = field(metadata=of(CARD_OR_NONE))
+    trump_owner: int | None = field(metadata=of(SEAT_OR_NONE))
+    trick_size: int = field(metadata=of(PLAYS))
+    discards: tuple[Card, ...] = field(metadata=of(CARDS))
+    safe: tuple[int, ...] = field(metadata=of(SEATS))
+    receivers: tuple[int, ...] = field(metadata=of(SEATS, missing=()))  # only sharing needs it
 
     def __attrs_post_init__(self) -> None:
-        problems = problems_of(self)
+        problems = tuple(wrong_types(self, FIELDS)) or faults_of(self)
         if problems:
             raise PositionError(problems)
 
@@ -117,35 +130,38 @@ class Position:
         >>> position.safe, position.leader
         ((2,), 0)
         """
-        given = Arguments()
-        held = given.hands(hands)
-        laid = given.table(table, 0)
-        values: dict[str, Any] = {
-            "rules": given.rules(rules),
-            "turn": given.seat("turn", turn),
-            "trick_size": given.trick_size(trick_size, held),
-            "safe": given.safe(safe, held),
-            "dealer": given.seat("dealer", dealer),
-            "trump": given.suit("trump", trump),
-            "n": len(held),
-            "phase": Phase.SHEDDING,
-            "hands": held,
-            "won": ((),) * len(held),
-            "stock": (),
-            "table": laid,
-            "to_play": (),
-            "closing": None,
-            "winner": None,
-            "trump_card": None,
-            "trump_owner": None,
-            "receivers": (),
-        }
-        values["leader"] = given.leader(values["turn"], laid, len(held))
-        places = [*held, *(play.cards for play in laid)]
-        values["discards"] = left_over(values["rules"], places)
-        _check(given, values)
-        values["table"] = laid_of(laid)
-        return cls(**values)
+        reading = Reading()
+        held = reading.part("hands", arguments.piles, hands)
+        suit = reading.part("trump", alone(parse_suit), trump)
+        on_turn = reading.part("turn", alone(arguments.seat), turn)
+        laid = reading.part("table", arguments.plays, table)
+        size = reading.part("trick_size", optional(alone(arguments.number)), trick_size)
+        out = reading.part("safe", arguments.seats, safe)
+        dealt = reading.part("dealer", alone(arguments.seat), dealer)
+        options = reading.part("rules", alone(arguments.rules), rules)
+        reading.finish()
+        return cls(
+            rules=options,
+            n=len(held),
+            dealer=dealt,
+            phase=Phase.SHEDDING,
+            hands=held,
+            won=((),) * len(held),
+            stock=(),
+            table=laid,
+            leader=_leader(on_turn, laid, len(held)),
+            turn=on_turn,
+            to_play=(),
+            closing=None,
+            winner=None,
+            trump=suit,
+            trump_card=None,
+            trump_owner=None,
+            trick_size=sum(map(bool, held)) if size is None else size,
+            discards=_left_over(options, [*held, *(play.cards for play in laid)]),
+            safe=(*out, *(s for s, hand in enumerate(held) if not hand and s not in out)),
+            receivers=(),
+        )
 
     @classmethod
     def collecting(
@@ -171,39 +187,52 @@ class Position:
         >>> position.to_play, len(position.won[0])
         ((1, 0), 44)
         """
-        given = Arguments()
-        held = given.hands(hands)
-        piles = ((),) * len(held) if won is None else given.won(won, len(held))
-        cards = given.stock(stock)
-        laid = given.table(table, None)
-        values: dict[str, Any] = {
-            "rules": given.rules(rules),
-            "turn": given.seat("turn", turn),
-            "trump_card": None if trump_card is None else given.card("trump_card", trump_card),
-            "trump_owner": None if trump_owner is None else given.seat("trump_owner", trump_owner),
-            "n": len(held),
-            "phase": Phase.COLLECTING,
-            "hands": held,
-            "stock": cards,
-            "table": laid,
-            "closing": None,
-            "winner": None,
-            "trick_size": 0,
-            "discards": (),
-            "safe": (),
-            "receivers": (),
-        }
-        aside = (values["trump_card"],)
-        places = [*held, *piles, cards, aside, *(play.cards for play in laid)]
-        left = left_over(values["rules"], places)
-        values["won"] = given.won_with_rest(piles, rest, left, len(held))
-        values["dealer"] = given.seat("dealer", dealer)
-        values["leader"] = given.leader(values["turn"], laid, len(held))
-        values["trump"] = given.upcard_suit(values["rules"], cards, values["trump_card"])
-        _check(given, values)
-        rounds = rounds_of(Parts(values))
-        values["table"] = laid_of(rounds.laid)
-        return cls(**values, to_play=rounds.to_play)
+        reading = Reading()
+        held = reading.part("hands", arguments.piles, hands)
+        cards = reading.part("stock", alone(arguments.cards), stock)
+        on_turn = reading.part("turn", alone(arguments.seat), turn)
+        laid = reading.part("table", arguments.plays, table)
+        given = reading.part("won", optional(arguments.piles), won)
+        aside = reading.part("trump_card", optional(alone(arguments.card)), trump_card)
+        owner = reading.part("trump_owner", optional(alone(arguments.seat)), trump_owner)
+        heap = reading.part("rest", alone(arguments.seat), rest)
+        dealt = reading.part("dealer", alone(arguments.seat), dealer)
+        options = reading.part("rules", alone(arguments.rules), rules)
+        reading.finish()
+        n = len(held)
+        piles = ((),) * n if given is None else given
+        last = () if aside is None else (aside,)
+        left = _left_over(options, [*held, *piles, cards, last, *(play.cards for play in laid)])
+        bottom = (*last, *cards)[-1:] if trump_is_public(options) else ()
+        draft = _unchecked(
+            rules=options,
+            n=n,
+            dealer=dealt,
+            phase=Phase.COLLECTING,
+            hands=held,
+            won=_with_rest(piles, heap, left),
+            stock=cards,
+            table=laid,
+            leader=_leader(on_turn, laid, n),
+            turn=on_turn,
+            to_play=(),
+            closing=None,
+            winner=None,
+            trump=bottom[0].suit if bottom else None,
+            trump_card=aside,
+            trump_owner=owner,
+            trick_size=0,
+            discards=(),
+            safe=(),
+            receivers=(),
+        )
+        position = _with_rounds(draft)
+        problems = list(faults_of(position))
+        if not 0 <= heap < n:
+            problems.append(f"rest: there is no seat {quoted(heap)}")
+        if problems:
+            raise PositionError(tuple(problems))
+        return position
 
     # --- JSON -----------------------------------------------------------------------------
 
@@ -214,7 +243,7 @@ class Position:
         >>> data["format"], data["hands"]
         ('skitgubbe-position', [['7S'], ['KD']])
         """
-        return position_to_json(self)
+        return position_to_json(self, FIELDS)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Position:
@@ -227,75 +256,84 @@ class Position:
         ...
         skitgubbe.errors.PositionError: position version 2 is unknown; this library reads 1
         """
-        problems: list[str] = []
-        values = position_from_json(data, problems)
-        if problems:
-            raise PositionError(problems_of_parts(problems, values))
-        values["table"] = laid_of(values["table"])
-        return cls(**values)
+        return cls(**position_from_json(data, FIELDS))
 
 
-def _check(given: Arguments, values: dict[str, Any]) -> None:
-    """Raise :class:`PositionError` with all faults of what a builder was given and made of it."""
-    whole = "rest" not in given.unread
-    problems = problems_of_parts(given.problems, given.read(values), whole=whole)
-    if problems:
-        raise PositionError(problems)
+FIELDS: Final = fields_of(Position)
+"""All that is known of each field, in the order of the keys in JSON."""
+
+
+def _unchecked(**values: Any) -> Position:
+    """A position that is sound, or that is not finished yet."""
+    position = Position.__new__(Position)
+    for name, value in values.items():
+        object.__setattr__(position, name, value)
+    return position
+
+
+# --- what the builders fill in ----------------------------------------------------------------
+
+
+def _leader(turn: int, table: Sequence[Laid], n: int) -> int | None:
+    """Who laid the first cards, or else is on turn; nobody if there is no such seat."""
+    seat = table[0].seat if table else turn
+    return seat if 0 <= seat < n else None
+
+
+def _left_over(rules: Rules, places: Iterable[Iterable[Card]]) -> tuple[Card, ...]:
+    """The cards of the pack that are in none of the places."""
+    named = {card for place in places for card in place}
+    return tuple(card for card in rules.pack if card not in named)
+
+
+def _with_rest(
+    piles: Sequence[tuple[Card, ...]], heap: int, left: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], ...]:
+    """The won cards, with those that are left on one pile: the first if that one is not there."""
+    place = heap if 0 <= heap < len(piles) else 0
+    return tuple(
+        tuple(sorted((*pile, *left))) if seat == place else pile for seat, pile in enumerate(piles)
+    )
+
+
+def _with_rounds(draft: Position) -> Position:
+    """A position of collecting with the rounds numbered, and who is still to play in the last."""
+    if draft.leader is None:
+        return draft
+    trick = read_trick(draft, draft.leader)
+    numbered = [evolve(laid, round=r) for laid, r in zip(draft.table, trick.rounds, strict=False)]
+    table = (*numbered, *draft.table[len(numbered) :])
+    values = {field.name: getattr(draft, field.name) for field in FIELDS}
+    return _unchecked(**{**values, "table": table, "to_play": trick.to_play})
 
 
 # --- to and from the engine -------------------------------------------------------------------
 
+_FROM_TABLE: Final = [
+    (field.name, field.slot, field.kind.from_engine)
+    for field in FIELDS
+    if field.name not in ("rules", "stock")
+]
+_TO_TABLE: Final = [
+    (field.name, field.slot, field.kind.to_engine)
+    for field in FIELDS
+    if field.name not in ("rules", "trump")
+]
+
 
 def position_of(table: Table, rules: Rules) -> Position:
-    """The position that an engine's table is in."""
-    closing = table.closing
-    return Position(
-        rules=rules,
-        n=table.n,
-        dealer=table.dealer,
-        phase=PHASES[table.phase],
-        hands=tuple(map(cards_of_mask, table.hands)),
-        won=tuple(map(cards_of_mask, table.won)),
-        stock=tuple(cards_of_mask(card)[0] for card in table.stock[table.pos :]),
-        table=tuple(map(laid_of_code, table.laid)),
-        leader=seat_or_none(table.leader),
-        turn=seat_or_none(table.turn),
-        to_play=table.to_play,
-        closing=None if closing < 0 else seats_of_mask(closing),
-        winner=seat_or_none(table.winner),
-        trump=None if table.trump == c.NO_SUIT else _SUITS[table.trump],
-        trump_card=cards_of_mask(table.trump_card)[0] if table.trump_card else None,
-        trump_owner=seat_or_none(table.trump_owner),
-        trick_size=table.trick_size,
-        discards=cards_of_mask(table.discards),
-        safe=table.safe,
-        receivers=table.receivers,
-    )
+    """The position that an engine's table is in; it is not checked."""
+    values = {name: change(getattr(table, slot)) for name, slot, change in _FROM_TABLE}
+    return _unchecked(rules=rules, stock=STOCK.from_engine(table.stock[table.pos :]), **values)
 
 
 def table_of(position: Position, ruleset: c.Ruleset | None = None) -> Table:
     """The engine's table for a position."""
     table = Table(ruleset or compiled(position.rules), position.n, position.dealer)
-    table.phase = PHASES.index(position.phase)
-    table.hands = [mask_of_cards(hand) for hand in position.hands]
-    table.won = [mask_of_cards(won) for won in position.won]
-    table.stock = tuple(1 << card.index for card in position.stock)
-    table.laid = [code_of_laid(laid) for laid in position.table]
-    table.leader = c.NOBODY if position.leader is None else position.leader
-    table.turn = c.NOBODY if position.turn is None else position.turn
-    table.to_play = position.to_play
-    if position.closing is not None:
-        table.closing = sum(1 << seat for seat in position.closing)
-    table.winner = c.NOBODY if position.winner is None else position.winner
+    for name, slot, change in _TO_TABLE:
+        setattr(table, slot, change(getattr(position, name)))
     if position.trump is not None:
-        table.set_trump(1 << _SUITS.index(position.trump))
-    if position.trump_card is not None:
-        table.trump_card = 1 << position.trump_card.index
-    table.trump_owner = c.NOBODY if position.trump_owner is None else position.trump_owner
-    table.trick_size = position.trick_size
-    table.discards = mask_of_cards(position.discards)
-    table.safe = position.safe
-    table.receivers = position.receivers
+        table.set_trump(1 << SUIT_OR_NONE.to_engine(position.trump))
     table.round = _round_of(position)
     if position.phase is Phase.OVER:
         collecting = position.leader is not None and position.trick_size == 0

@@ -6,14 +6,18 @@ and all won cards (they were won openly), but no other hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from typing import Any, Final
 
-from ..cards import mask_of_cards
-from ..errors import NotationError, PositionError, RulesError
+from attrs import evolve
+
+from ..cards import Card, mask_of_cards
+from ..errors import PositionError
 from ..json_values import read_card, read_list
-from ..rules import Rules, Trump
-from .position import Position
+from ..public_state import Phase
+from .checks.basics import trump_is_public
+from .position import FIELDS, Position
+from .position_json import position_from_json
+from .reading import Tell, alone, each, optional
 
 __all__ = ["fill_position", "mask_position"]
 
@@ -29,12 +33,33 @@ def mask_position(position: Position, viewer: int | None) -> dict[str, Any]:
     data["hands"] = [
         hand if seat == viewer else [None] * len(hand) for seat, hand in enumerate(data["hands"])
     ]
-    upcard = position.rules.trump is Trump.UPCARD
-    shown = 1 if upcard and position.stock else 0
-    data["stock"] = [None] * (len(position.stock) - shown) + data["stock"][-1:] * shown
-    if not upcard and position.trump is None:
+    public = trump_is_public(position.rules)
+    hidden = len(position.stock) - (1 if public and position.stock else 0)
+    data["stock"] = [None] * hidden + data["stock"][hidden:]
+    if not public and position.trump is None:
         data["trump_card"] = None  # it lies face down (C6)
     return data
+
+
+# --- reading what one viewer sees -------------------------------------------------------------
+
+_hidden_card: Final = optional(alone(read_card))
+
+
+def _cards(value: object, tell: Tell) -> tuple[Card | None, ...]:
+    return each(lambda card: _hidden_card(card, tell), read_list(value), tell)
+
+
+def _hands(value: object, tell: Tell) -> tuple[tuple[Card | None, ...], ...]:
+    return each(lambda hand: _cards(hand, tell), read_list(value), tell)
+
+
+_HIDDEN: Final = {"hands": _hands, "stock": _cards}
+_MASKED: Final = tuple(
+    evolve(field, kind=evolve(field.kind, read=_HIDDEN.get(field.name, field.kind.read)))
+    for field in FIELDS
+)
+"""The fields, with cards that may be hidden."""
 
 
 def fill_position(data: object) -> tuple[Position, int]:
@@ -48,49 +73,32 @@ def fill_position(data: object) -> tuple[Position, int]:
     >>> filled == position, seen.bit_count()
     (True, 51)
     """
-    if not isinstance(data, Mapping):
-        raise PositionError(("not a JSON object",))
-    values = dict(cast("Mapping[str, Any]", data))
+    values = position_from_json(data, _MASKED)
+    hands: list[tuple[Card | None, ...]] = list(values["hands"])
+    piles = [*hands, values["stock"], *values["won"], values["discards"]]
+    piles += [laid.cards for laid in values["table"]]
+    placed = [card for pile in piles for card in pile]
+    shown = {card for card in placed if card is not None}
+    pack = values["rules"].pack
+    owned = values["trump_owner"] is not None
+    aside = owned and len(set(pack) - shown) == placed.count(None) + 1  # it is in no other place
+    if aside and values["trump_card"] is not None:
+        shown.add(values["trump_card"])
+    hidden = [card for card in reversed(pack) if card not in shown]
+
+    def fill(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
+        return tuple([hidden.pop() if card is None else card for card in cards])
+
+    order = list(range(len(hands)))
+    if values["phase"] is Phase.SHARING:  # the seat on turn needs a low card (B5)
+        order.sort(key=lambda seat: seat != values["turn"])
     try:
-        rules = Rules.from_dict(values["rules"])
-        hands = [list(read_list(hand)) for hand in read_list(values["hands"])]
-        stock = list(read_list(values["stock"]))
-        named = [*stock, *(card for hand in hands for card in hand)]
-        for pile in (*read_list(values["won"]), values["discards"]):
-            named += read_list(pile)
-        for laid in read_list(values["table"]):
-            if isinstance(laid, dict):
-                named += read_list(cast("dict[str, object]", laid)["cards"])
-        last = values["trump_card"]
-        seen = _seen(named)
-        left = (mask_of_cards(rules.pack) & ~seen).bit_count()
-        aside = values["trump_owner"] is not None and left == named.count(None) + 1
-        if aside:  # it is in no other place
-            seen |= _seen([last])
-        hidden = [str(card) for card in rules.pack if not seen >> card.index & 1]
-        hidden.reverse()
-        order = list(range(len(hands)))
-        if values["phase"] == "sharing":  # the seat on turn needs a low card (B5)
-            order.sort(key=lambda seat: seat != values["turn"])
         for seat in order:
-            hands[seat] = [hidden.pop() if card is None else card for card in hands[seat]]
-        stock = [hidden.pop() if card is None else card for card in stock]
-        if aside and last is None:
+            hands[seat] = tuple(sorted(fill(hands[seat])))
+        values["stock"] = fill(values["stock"])
+        if aside and values["trump_card"] is None:
             values["trump_card"] = hidden.pop()
-    except KeyError as error:
-        raise PositionError((f"{error.args[0]} is missing",)) from None
     except IndexError:
         raise PositionError(("more cards are hidden than the pack has left",)) from None
-    except (NotationError, RulesError) as error:
-        raise PositionError((str(error),)) from None
-    position = Position.from_dict({**values, "hands": hands, "stock": stock})
-    return position, seen & mask_of_cards(rules.pack)
-
-
-def _seen(cards: Iterable[object]) -> int:
-    """The mask of the cards that are not hidden."""
-    seen = 0
-    for card in cards:
-        if card is not None:
-            seen |= 1 << read_card(card).index
-    return seen
+    values["hands"] = tuple(hands)
+    return Position(**values), mask_of_cards(shown.intersection(pack))

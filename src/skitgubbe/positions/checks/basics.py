@@ -2,157 +2,137 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from ...cards import PACK, format_cards
+from ...cards import PACK, Card, format_cards
 from ...errors import quoted
+from ...public_state import Phase
+from ...rules import Rules, Trump
 from ...setup import MAX_PLAYERS, MIN_PLAYERS
-from .parts import Check, LaidParts, Parts, Pile, needs
 
-__all__ = ["check_cards", "check_seats", "idle"]
+if TYPE_CHECKING:
+    from ..position import Position
+
+__all__ = [
+    "SEATS_OF_TRICK",
+    "check_cards",
+    "check_players",
+    "check_seats",
+    "check_table",
+    "collects",
+    "holders",
+    "idle",
+    "mask_of",
+    "trump_is_public",
+]
+
+# --- questions --------------------------------------------------------------------------------
+
+
+def holders(p: Position) -> set[int]:
+    """The seats that hold cards."""
+    return {seat for seat, hand in enumerate(p.hands) if hand}
+
+
+def collects(p: Position) -> bool:
+    """Whether cards are collected, or were when the game was drawn (F4)."""
+    if p.phase is Phase.OVER:
+        return p.leader is not None and p.trick_size == 0
+    return p.phase is Phase.COLLECTING
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """The mask of cards, of which one may be there twice by mistake."""
+    return sum({1 << card.index for card in cards})
+
+
+def trump_is_public(rules: Rules) -> bool:
+    """Whether everybody knows trump from the deal on, by an upcard (D5)."""
+    return rules.trump is Trump.UPCARD
+
 
 # --- players and seats ------------------------------------------------------------------------
 
-
-def check_seats(p: Parts) -> Iterator[str]:
-    """Numbers and seats by themselves; what is wrong is then no longer sound."""
-    yield from _check_players(p)
-    most = max(p.n if p.has("n") else MAX_PLAYERS, len(p.hands) if p.has("hands") else 0)
-    yield from _check_lists(p)
-    for name in ("dealer", "leader", "turn", "winner", "trump_owner"):
-        if p.is_given(name) and not 0 <= getattr(p, name) < most:
-            yield f"{name}: there is no seat {quoted(getattr(p, name))}"
-            p.sound.discard(name)
-    for name in ("to_play", "closing", "safe", "receivers"):
-        if p.is_given(name) and getattr(p, name):
-            yield from _check_seats_of(p, name, most)
-    if p.has("table") and p.table:
-        yield from _check_laid(p, most)
+SEATS_OF_TRICK: Final = ("leader", "turn", "winner", "to_play", "closing", "safe", "receivers")
+"""The fields with seats that a trick is judged by."""
 
 
-def _check_players(p: Parts) -> Iterator[str]:
-    if not p.has("n") and p.has("hands"):
-        p.add("n", len(p.hands))
-    if not p.has("n"):
-        return
+def check_players(p: Position) -> Iterator[str]:
+    """There are as many hands and piles of won cards as players."""
     if not MIN_PLAYERS <= p.n <= MAX_PLAYERS:
         yield f"a game has 2 to 17 players, not {quoted(p.n)} (D2)"
-        p.sound.discard("n")
-    elif p.has("rules") and 3 * p.n + 1 > len(p.rules.pack):
-        yield f"{p.n} players need a pack of at least {3 * p.n + 1} cards (D3)"
-
-
-def _check_lists(p: Parts) -> Iterator[str]:
-    """There is a hand and a pile of won cards for each player; else their number is unknown."""
-    if not p.has("n"):
         return
-    n = p.n
-    for name in ("hands", "won"):
-        if p.has(name) and len(getattr(p, name)) != n:
-            yield f"{name}: there are {len(getattr(p, name))} for {n} players"
-            if name == "hands":
-                p.sound.discard("n")
+    for name, piles in (("hands", p.hands), ("won", p.won)):
+        if len(piles) != p.n:
+            yield f"{name}: there are {len(piles)} for {p.n} players"
 
 
-def _check_seats_of(p: Parts, name: str, most: int) -> Iterator[str]:
-    """Seats in a list; ``None`` is one that cannot be read."""
-    listed: tuple[int | None, ...] = getattr(p, name)
-    seats = [seat for seat in listed if seat is not None]
-    strange = [seat for seat in seats if not 0 <= seat < most]
-    twice = len(set(seats)) < len(seats)
-    if twice:
-        yield f"{name}: a seat is there twice"
-    for seat in strange:
-        yield f"{name}: there is no seat {quoted(seat)}"
-    if twice or strange or len(seats) < len(listed):
-        p.sound.discard(name)
+def check_seats(p: Position, *names: str) -> Iterator[str]:
+    """Each seat in these fields exists, and is in a list once."""
+    for name in names:
+        value: int | tuple[int, ...] | None = getattr(p, name)
+        seats = value if isinstance(value, tuple) else () if value is None else (value,)
+        if len(set(seats)) < len(seats):
+            yield f"{name}: a seat is there twice"
+        for seat in seats:
+            if not 0 <= seat < p.n:
+                yield f"{name}: there is no seat {quoted(seat)}"
 
 
-def _check_laid(p: Parts, most: int) -> Iterator[str]:
-    """Seats and cards on the table; a seat that does not exist counts as one not read."""
-    for place, laid in enumerate(p.table):
-        if laid.seat is not None and not 0 <= laid.seat < most:
+def check_table(p: Position) -> Iterator[str]:
+    """Some seat laid some card."""
+    for laid in p.table:
+        if not 0 <= laid.seat < p.n:
             yield f"table: there is no seat {quoted(laid.seat)}"
-            unseated = LaidParts(None, laid.cards, laid.kind, laid.round)
-            p.table = (*p.table[:place], unseated, *p.table[place + 1 :])
-        if laid.cards == ():
-            who = "somebody" if laid.seat is None else f"seat {quoted(laid.seat)}"
-            yield f"table: {who} laid no card"
+        if not laid.cards:
+            yield f"table: seat {quoted(laid.seat)} laid no card"
 
 
 # --- cards ------------------------------------------------------------------------------------
 
 
-def check_cards(p: Parts, whole: bool) -> Iterator[str]:
-    """Each card of the pack is in one place; ``whole`` says whether all places can be known."""
-    found: list[int] = []
-    for name in ("stock", "hands", "won", "table", "discards"):
-        ascending = True
-        for pile in _piles(p, name):
-            if not pile:
-                whole = whole and pile is not None
-                continue
-            indexes = [card.index for card in pile if card is not None]
-            whole = whole and len(indexes) == len(pile)
-            ascending = ascending and indexes == sorted(indexes)
-            found += indexes
-        if not ascending and name != "stock":
+def check_cards(p: Position, *, counted: bool) -> Iterator[str]:
+    """Each card of the pack is in one place; ``counted`` if there is a hand for each player."""
+    if counted and 3 * p.n + 1 > len(p.rules.pack):
+        yield f"{p.n} players need a pack of at least {3 * p.n + 1} cards (D3)"
+    places: dict[str, tuple[tuple[Card, ...], ...]] = {
+        "hands": p.hands,
+        "won": p.won,
+        "table": tuple(laid.cards for laid in p.table),
+        "discards": (p.discards,),
+    }
+    found = [card.index for card in p.stock]
+    for name, piles in places.items():
+        indexes = [[card.index for card in pile] for pile in piles]
+        if any(pile != sorted(pile) for pile in indexes):
             yield f"{name}: cards are listed in ascending order"
-    if not p.has("collects") or p.collects:  # until trump is revealed it lies by itself (C6)
-        card = p.trump_card if p.has("trump_card") else None
-        whole = whole and p.has("trump_card")
-        if card is not None and (p.has("collects") or card.index not in found):
-            found.append(card.index)
+        found += [index for pile in indexes for index in pile]
+    if collects(p) and p.trump_card is not None:  # until trump is revealed it lies by itself (C6)
+        found.append(p.trump_card.index)
     found.sort()
-    yield from _places(p, found, whole)
-
-
-def _piles(p: Parts, name: str) -> Sequence[Pile | None]:
-    """The cards of each place of one kind; ``None`` is a place that is not known."""
-    if name not in p.sound:
-        return (None,)
-    if name == "table":
-        return [laid.cards for laid in p.table]
-    piles = getattr(p, name)
-    return (piles,) if name in ("stock", "discards") else piles
-
-
-def _places(p: Parts, found: list[int], whole: bool) -> Iterator[str]:
-    """What is wrong with all the cards that were found; they are sorted."""
-    pack = [card.index for card in p.rules.pack] if p.has("rules") else None
+    pack = [card.index for card in p.rules.pack]
     if found == pack:
         return
-    once = set(found)
-    if len(once) < len(found):
-        for index in sorted({low for low, high in pairwise(found) if low == high}):
-            yield f"{PACK[index]} is there twice"
-    if pack is None:
-        return
-    if foreign := sorted(once.difference(pack)):
+    for index in sorted({low for low, high in pairwise(found) if low == high}):
+        yield f"{PACK[index]} is there twice"
+    if foreign := sorted(set(found).difference(pack)):
         yield f"not in the pack: {format_cards(PACK[index] for index in foreign)}"
-    if whole and (missing := sorted(set(pack) - once)):
+    missing = sorted(set(pack).difference(found))
+    if missing and counted:  # else they may be in a hand that is not there
         yield f"missing: {format_cards(PACK[index] for index in missing)}"
 
 
 # --- what is idle -----------------------------------------------------------------------------
 
-
 _IDLE: Final = {"leader": None, "winner": None, "closing": None, "trick_size": 0}
-"""What parts are while nothing goes on in them; the others are empty."""
+"""What fields are while nothing goes on in them; the others are empty."""
 
 
-def idle(names: str, when: str) -> tuple[Check, ...]:
-    """Checks that nothing is in these parts ``when`` something else goes on."""
-    return tuple(_idle(name, when) for name in names.split())
-
-
-def _idle(name: str, when: str) -> Check:
-    @needs(name)
-    def check(p: Parts) -> Iterator[str]:
+def idle(p: Position, names: str, when: str) -> Iterator[str]:
+    """Nothing is in these fields ``when`` something else goes on."""
+    for name in names.split():
         value = getattr(p, name)
         if value != _IDLE.get(name, ()) and (name != "won" or any(value)):
             yield f"{name}: nothing can be there in {when}"
-
-    return check

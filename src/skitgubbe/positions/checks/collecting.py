@@ -3,220 +3,127 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING
 
 from ...public_state import LaidKind, Phase
-from ...rules import CollectingEnd, Following, Sluffing, Trump
-from .basics import idle
-from .parts import Check, Parts, needs
-from .rounds import rounds_of
+from ...rules import CollectingEnd, Following, Sluffing, Tricks
+from .basics import idle, trump_is_public
+from .trick import is_one_play, read_trick
 
-__all__ = ["COLLECTING", "read_trick"]
+if TYPE_CHECKING:
+    from ..position import Position
 
+__all__ = ["check_piles", "check_turns"]
 
-def read_trick(p: Parts) -> None:
-    """Read the table, if it can be; how far the trick has come is then sound."""
-    if not p.has("rules", "table"):
-        return
-    rounds = rounds_of(p)
-    p.add("rounds", rounds)
-    if rounds.winner is not None:
-        p.add("decided")
-        if p.rules.sluffing is not Sluffing.NONE:
-            _find_window(p)
-    elif rounds.to_play:
-        p.add("open")
+# --- what lies where --------------------------------------------------------------------------
 
 
-def _find_window(p: Parts) -> None:
-    """The trick may wait for others to sluff; who they are may not be known (L5)."""
-    if not p.has("closing"):
-        p.add("waits")
-    elif p.closing:
-        p.add("waits")
-        p.add("window")
+def check_piles(p: Position) -> Iterator[str]:
+    """The stock, trump, the hands, and each play by itself."""
+    yield from idle(p, "discards safe trick_size receivers", "collecting")
+    yield from _stock_and_trump(p)
+    yield from _hands(p)
+    yield from _plays(p)
+    finish = p.rules.collecting_end is CollectingEnd.FINISH_TRICK
+    if finish and not p.table and not p.stock:
+        yield "the stock is empty and no trick in progress, so collecting is over (X4)"
 
 
-# --- the stock and the hands ------------------------------------------------------------------
-
-
-@needs("stock")
-def _trump_card_in_stock(p: Parts) -> Iterator[str]:
-    if p.stock and (p.is_given("trump_card") or p.is_given("trump_owner")):
+def _stock_and_trump(p: Position) -> Iterator[str]:
+    """The trump card is the last of the stock, or was (C6, C7)."""
+    if p.stock and (p.trump_card is not None or p.trump_owner is not None):
         yield "the trump card is the last of the stock, so it has no owner while there is a stock"
-
-
-@needs("stock")
-def _trump_card_taken(p: Parts) -> Iterator[str]:
-    if not p.stock and (p.lacks("trump_card") or p.lacks("trump_owner")):
+    if not p.stock and (p.trump_card is None or p.trump_owner is None):
         yield "the stock is empty, so trump_card and trump_owner must be given (C6)"
-
-
-@needs("rules trump")
-def _trump_hidden(p: Parts) -> Iterator[str]:
-    if p.rules.trump is Trump.LAST_CARD and p.trump is not None:
-        yield "trump: it is not known before the trump card is turned up (C6)"
-
-
-@needs("rules trump stock")
-def _trump_turned_up(p: Parts) -> Iterator[str]:
-    """The upcard is the last card of the stock, or was (C7)."""
-    bottom = p.stock[-1] if p.stock else p.trump_card if p.has("trump_card") else None
-    if p.rules.trump is Trump.UPCARD and bottom is not None and p.trump is not bottom.suit:
+    bottom = p.stock[-1] if p.stock else p.trump_card
+    if not trump_is_public(p.rules):
+        if p.trump is not None:
+            yield "trump: it is not known before the trump card is turned up (C6)"
+    elif bottom is not None and p.trump is not bottom.suit:
         yield "trump: it is the suit of the upcard, the last card of the stock (D5)"
 
 
-@needs("hands")
-def _three_cards(p: Parts) -> Iterator[str]:
+def _hands(p: Position) -> Iterator[str]:
     """While there is a stock hands are filled up to three; only pick-ups make them larger."""
-    at_least = 3 if p.has("stock") and p.stock else 0
-    picks_up = not p.has("rules") or p.rules.following is Following.FOLLOW_OR_PICK_UP
+    picks_up = p.rules.following is Following.FOLLOW_OR_PICK_UP
     for seat, hand in enumerate(p.hands):
-        if hand is None:
-            continue
-        if len(hand) < at_least:
+        if p.stock and len(hand) < 3:
             yield f"seat {seat} holds fewer than three cards while the stock holds any (C2)"
         if len(hand) > 3 and not picks_up:
             yield f"seat {seat} holds more than three cards (C2)"
 
 
-@needs("table stock")
-def _chanced_the_last_card(p: Parts) -> Iterator[str]:
+def _plays(p: Position) -> Iterator[str]:
+    """Each play, chance or sluff by itself."""
+    for laid in p.table:
+        if laid.kind is LaidKind.SLUFF and p.rules.sluffing is Sluffing.NONE:
+            yield "table: nobody may sluff (L1)"
+        if laid.kind is LaidKind.CHANCE and not p.rules.chance:
+            yield "table: nobody may chance (C5)"
+        if not is_one_play(p.rules, laid):
+            if laid.kind is LaidKind.CHANCE or p.rules.tricks is not Tricks.EVERYONE:
+                yield f"table: seat {laid.seat} laid several cards at once"
+            else:
+                yield f"table: seat {laid.seat} laid cards that cannot be played together (E1)"
     if p.table and p.table[-1].kind is LaidKind.CHANCE and not p.stock:
         yield "table: after a chance the stock still holds a card (C5)"
 
 
-# --- the trick --------------------------------------------------------------------------------
+# --- whose turn it is -------------------------------------------------------------------------
 
 
-@needs("")
-def _leader_and_turn(p: Parts) -> Iterator[str]:
-    if p.lacks("leader") or p.lacks("now"):
+def check_turns(p: Position) -> Iterator[str]:
+    """The trick, play by play, and who is next."""
+    if p.leader is None or (p.turn is None and p.phase is not Phase.OVER):
         yield "leader and turn: a trick is in progress, so both are seats"
+    if p.leader is None:
+        return
+    trick = read_trick(p, p.leader)
+    if trick.problem:
+        yield trick.problem
+    if any(laid.round != number for laid, number in zip(p.table, trick.rounds, strict=False)):
+        yield "table: the rounds are numbered wrongly"
+    if trick.winner is not None:
+        yield from _decided(p, trick.winner, p.leader)
+    elif trick.to_play:
+        yield from _open(p, trick.to_play)
 
 
-@needs("rounds")
-def _rounds(p: Parts) -> Iterator[str]:
-    yield from p.rounds.problems
-
-
-@needs("rounds")
-def _numbers(p: Parts) -> Iterator[str]:
-    for laid, numbered in zip(p.table, p.rounds.laid, strict=True):
-        if laid.round is not None and laid.round != numbered.round:
-            yield "table: the rounds are numbered wrongly"
-
-
-# --- somebody is still to play ----------------------------------------------------------------
-
-
-@needs("open")
-def _no_window(p: Parts) -> Iterator[str]:
-    if p.is_given("closing") or p.is_given("winner"):
+def _open(p: Position, to_play: tuple[int, ...]) -> Iterator[str]:
+    """Somebody is still to play, and has a card (X1); if empty hands are skipped, all have (X2)."""
+    if p.closing is not None or p.winner is not None:
         yield "closing and winner: the trick is not decided yet"
-
-
-@needs("open to_play")
-def _to_play(p: Parts) -> Iterator[str]:
-    told = p.phase is Phase.OVER and p.lacks("now")  # then nobody is there, and that is told
-    if p.to_play != p.rounds.to_play and not told:
-        yield f"to_play: still to play are {list(p.rounds.to_play)}"
-
-
-@needs("open now")
-def _turn_to_play(p: Parts) -> Iterator[str]:
-    if p.now not in (p.rounds.to_play[0], None):
-        yield f"turn: it is for seat {p.rounds.to_play[0]} to play"
-
-
-@needs("open")
-def _card_to_play(p: Parts) -> Iterator[str]:
-    """Whoever is to play has a card (X1); if empty hands are skipped, all who are (X2)."""
-    turn = p.rounds.to_play[0]
-    if p.is_given("now") and p.now != turn:
-        return  # it is not clear who that is
+    if p.to_play != to_play:
+        yield f"to_play: still to play are {list(to_play)}"
+    turn = to_play[0]
+    if p.turn not in (turn, None):
+        yield f"turn: it is for seat {turn} to play"
     if p.rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS:
-        for seat in p.rounds.to_play:
-            if p.holds_none(seat):
+        for seat in to_play:
+            if not p.hands[seat]:
                 yield f"to_play: seat {seat} has no card to play (X2, X3)"
-    elif p.holds_none(turn):
+    elif not p.hands[turn]:
         yield f"turn: seat {turn} has no card to play, so collecting is over (X1)"
 
 
-@needs("rules table stock")
-def _last_trick(p: Parts) -> Iterator[str]:
-    finish = p.rules.collecting_end is CollectingEnd.FINISH_TRICK
-    if finish and not (p.table or p.stock):
-        yield "the stock is empty and no trick in progress, so collecting is over (X4)"
-
-
-# --- the trick has a winner -------------------------------------------------------------------
-
-
-@needs("decided")
-def _complete(p: Parts) -> Iterator[str]:
-    if p.rules.sluffing is Sluffing.NONE or (p.has("closing") and not p.closing):
+def _decided(p: Position, winner: int, leader: int) -> Iterator[str]:
+    """The trick has a winner, and waits for others to sluff or pass (L5)."""
+    if p.rules.sluffing is Sluffing.NONE or not p.closing:
         yield "table: the trick is complete already"
-
-
-@needs("waits to_play")
-def _nobody_to_play(p: Parts) -> Iterator[str]:
+        return
     if p.to_play:
         yield "to_play: nobody is still to play"
-
-
-@needs("decided winner")
-def _winner(p: Parts) -> Iterator[str]:
-    named = p.has("waits") or (p.winner is not None and p.rules.sluffing is not Sluffing.NONE)
-    if named and p.winner != p.rounds.winner:
-        yield f"winner: seat {p.rounds.winner} wins the trick"
-
-
-@needs("window")
-def _closing(p: Parts) -> Iterator[str]:
-    """Those in the closing window (L5)."""
-    closing = p.closing or ()
-    if list(closing) != sorted(closing):
+    if p.winner != winner:
+        yield f"winner: seat {winner} wins the trick"
+    if list(p.closing) != sorted(p.closing):
         yield "closing: seats are listed in ascending order"
     once = p.rules.sluffing is Sluffing.AFTER_TRICK
     sluffed = {laid.seat for laid in p.table if once and laid.kind is LaidKind.SLUFF}
-    for seat in closing:
-        if p.holds_none(seat):
+    for seat in p.closing:
+        if not p.hands[seat]:
             yield f"closing: seat {seat} has no card, so it is done (L5)"
         if seat in sluffed:
             yield f"closing: seat {seat} has sluffed, so it is done (L1)"
-
-
-@needs("window leader n now")
-def _turn_in_window(p: Parts) -> Iterator[str]:
-    if p.leader is None or p.now is None:
-        return  # that is told already
-    leader, n = p.leader, p.n
-    first = min(p.closing or (), key=lambda seat: (seat - leader) % n)
-    if p.now != first:
+    first = min(p.closing, key=lambda seat: (seat - leader) % p.n)
+    if p.turn not in (first, None):
         yield f"turn: it is for seat {first} to sluff or pass (L5)"
-
-
-COLLECTING: Final[tuple[Check, ...]] = (
-    *idle("discards safe trick_size receivers", "collecting"),
-    _trump_card_in_stock,
-    _trump_card_taken,
-    _trump_hidden,
-    _trump_turned_up,
-    _three_cards,
-    _chanced_the_last_card,
-    _leader_and_turn,
-    _rounds,
-    _numbers,
-    _no_window,
-    _to_play,
-    _turn_to_play,
-    _card_to_play,
-    _complete,
-    _nobody_to_play,
-    _winner,
-    _closing,
-    _turn_in_window,
-    _last_trick,
-)
-"""What is asked of a trick of collecting in progress, also if the game was drawn (F4)."""

@@ -1,0 +1,85 @@
+"""Reading the parts of a position one by one: every fault is kept, then all are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, TypeAlias, TypeVar, cast
+
+from ..errors import NotationError, PositionError, RulesError
+
+__all__ = ["Reading", "Tell", "alone", "attempt", "each", "optional"]
+
+MOST_FAULTS: Final = 16
+"""So many faults in reading one part are told."""
+
+ValueT = TypeVar("ValueT")
+
+Tell: TypeAlias = Callable[[object], None]
+"""Takes a fault within a part; what is then read of the part is of no use."""
+
+
+class Reading:
+    """The faults in all parts that were read.
+
+    >>> reading = Reading()
+    >>> reading.part("dealer", alone(int), "1")
+    1
+    >>> reading.finish()
+    """
+
+    def __init__(self) -> None:
+        self.problems: list[str] = []
+
+    def part(self, name: str, read: Callable[[object, Tell], ValueT], value: object) -> ValueT:
+        """What is read of one part; of no use if it has a fault, and then :meth:`finish` raises."""
+        found = cast("ValueT", None)
+        faults: list[object] = []
+        try:
+            found = read(value, faults.append)
+        except (NotationError, RulesError) as error:
+            faults.append(error)
+        lines = list(dict.fromkeys(f"{name}: {fault}" for fault in faults))
+        if len(lines) > MOST_FAULTS:
+            lines[MOST_FAULTS:] = [f"{name}: there are more faults than these"]
+        self.problems += lines
+        return found
+
+    def finish(self) -> None:
+        """Raise :class:`PositionError` with all faults, if there are any."""
+        if self.problems:
+            raise PositionError(tuple(self.problems))
+
+
+# --- readers, made of simpler ones ------------------------------------------------------------
+
+
+def alone(read: Callable[[object], ValueT]) -> Callable[[object, Tell], ValueT]:
+    """A reader of what is read as a whole or not at all."""
+    return lambda value, tell: read(value)
+
+
+def optional(read: Callable[[object, Tell], ValueT]) -> Callable[[object, Tell], ValueT | None]:
+    """A reader of what may be ``None``."""
+    return lambda value, tell: None if value is None else read(value, tell)
+
+
+def attempt(read: Callable[[object], ValueT], value: object, tell: Tell) -> ValueT:
+    """A value within a part, or a fault that is told."""
+    try:
+        return read(value)
+    except NotationError as error:
+        tell(error)
+        return cast("ValueT", None)
+
+
+def each(
+    read: Callable[[object], ValueT], items: Iterable[object], tell: Tell
+) -> tuple[ValueT, ...]:
+    """The items of a list that can be read; the faults of the others are told."""
+    found: list[ValueT] = []
+    for item in items:
+        try:
+            found.append(read(item))
+        except NotationError as error:
+            tell(error)
+    return tuple(found)
