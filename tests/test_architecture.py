@@ -23,9 +23,9 @@ PACKAGE = Path(skitgubbe.__path__[0])
 FLOORS = (
     "_version _typing _engine",
     "errors strict_json cards moves notation json_values viewers",
-    "shuffle fair_deal rules schemas",
+    "shuffle fair_deal rules",
     "setup events public_state",
-    "positions",
+    "positions schemas",
     "start log_header",
     "knowledge",
     "history refusals game simulate",
