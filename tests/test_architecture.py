@@ -210,6 +210,14 @@ def test_every_module_says_what_it_shows(module: Module) -> None:
         assert "__all__" in assigned
 
 
+@each_module
+def test_every_error_has_a_class_of_its_own(module: Module) -> None:
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            raised = ast.unparse(node.exc.func)
+            assert raised != "SkitgubbeError", f"{module.path.name}:{node.lineno}"
+
+
 def test_the_front_door_only_shows_what_is_inside() -> None:
     assert set(skitgubbe.__all__) <= set(dir(skitgubbe))
     assert all(hasattr(skitgubbe, name) for name in skitgubbe.__all__)

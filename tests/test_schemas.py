@@ -27,6 +27,7 @@ import skitgubbe
 from skitgubbe import (
     PACK,
     SPECTATOR,
+    ArgumentError,
     EndReason,
     Game,
     LaidKind,
@@ -114,7 +115,7 @@ def test_every_definition_stands_once_and_in_a_document() -> None:
 
 
 def test_unknown_name() -> None:
-    with pytest.raises(SkitgubbeError) as caught:
+    with pytest.raises(ArgumentError) as caught:
         schema("deck")
     message = "'deck' is not a schema: choose from log, position, view, rules"
     assert str(caught.value) == message

@@ -23,7 +23,7 @@ from strategies import RULES, random_act
 from typing_extensions import Buffer, override
 
 import skitgubbe
-from skitgubbe import Game, GameLog, LogError, Rules, SkitgubbeError
+from skitgubbe import ArgumentError, Game, GameLog, LogError, Rules
 from skitgubbe.game import engine_table
 from skitgubbe.history import RecentHistory
 from skitgubbe.records import archives
@@ -610,7 +610,7 @@ def three_cpus(_: int) -> set[int]:
 
 
 def test_the_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(SkitgubbeError, match=r"^the number of processes is 1 or more, not 0$"):
+    with pytest.raises(ArgumentError, match=r"^the number of processes is 1 or more, not 0$"):
         verify_all([], jobs=0)
     monkeypatch.setattr(os, "sched_getaffinity", three_cpus, raising=False)
     assert cpus() == 3

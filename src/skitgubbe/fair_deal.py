@@ -17,7 +17,7 @@ from attrs import Factory, field, frozen
 
 from ._typing import override
 from .cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
-from .errors import CommitmentError, NotationError, quoted
+from .errors import ArgumentError, CommitmentError, NotationError, quoted
 from .shuffle import shuffled
 
 __all__ = ["Deal", "Texts"]
@@ -222,13 +222,14 @@ class Deal:
         """What a player may publish before anybody shows a contribution: 64 hex digits.
 
         It hides only a contribution that nobody can guess, as :meth:`draw_secret` makes them.
-        Raises :class:`NotationError` for a seat that is not 0 to 16, or what is no contribution.
+        Raises :class:`ArgumentError` for a seat that is not 0 to 16, :class:`NotationError` for
+        what is no contribution.
 
         >>> Deal.commit_contribution(1, "an egg")[:16]
         'c03684f09d074b72'
         """
         if type(seat) is not int or not 0 <= seat < MOST_SEATS:
-            raise NotationError(f"{quoted(seat)} is not a seat")
+            raise ArgumentError(f"{quoted(seat)} is not a seat")
         text = _read_contribution(seat, contribution).encode()
         return sha256(_CONTRIBUTION + _number(seat) + text).hexdigest()
 

@@ -91,8 +91,8 @@ class LogHeader(Mapping[str, Any]):
     def from_dict(cls, data: Mapping[str, Any]) -> LogHeader:
         """The header that a JSON object is.
 
-        Raises :class:`NotationError`, :class:`RulesError` or :class:`SetupError` for anything
-        that no game can begin from.
+        Raises :class:`NotationError`, :class:`RulesError`, :class:`SetupError`,
+        :class:`ViewerError` or :class:`PositionError` for anything that no game can begin from.
 
         >>> from skitgubbe import Game
         >>> LogHeader.from_dict(Game(seed=7).log.header.to_dict()) == Game(seed=7).log.header

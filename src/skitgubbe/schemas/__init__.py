@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from .._engine.codes import MOST_PLAYERS
 from ..cards import Rank, Suit
-from ..errors import SkitgubbeError, quoted
+from ..errors import ArgumentError, quoted
 from ..events.classes import EVENTS
 from ..public_state import Phase
 from .options import with_options
@@ -48,13 +48,13 @@ def schema(name: str) -> dict[str, Any]:
     """The JSON Schema of a line of a log, a position, a view or rules, complete in itself.
 
     ``name`` is ``"log"``, ``"position"``, ``"view"`` or ``"rules"``; anything else raises
-    :class:`SkitgubbeError`.  Each call gives a new dict, so changing one changes no other.
+    :class:`ArgumentError`.  Each call gives a new dict, so changing one changes no other.
 
     >>> schema("log")["$id"], schema("rules")["$id"]
     ('urn:skitgubbe:schema:log:1', 'urn:skitgubbe:schema:rules:1')
     """
     if name not in NAMES:
-        raise SkitgubbeError(f"{quoted(name)} is not a schema: choose from {', '.join(NAMES)}")
+        raise ArgumentError(f"{quoted(name)} is not a schema: choose from {', '.join(NAMES)}")
     files = {each: _read(each) for each in (*NAMES, SHARED)}
     defined = {key: part for file in files.values() for key, part in file["$defs"].items()}
     defined["rules"] = with_options(defined["rules"])
