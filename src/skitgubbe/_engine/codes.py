@@ -19,8 +19,9 @@ __all__ = ["BEATERS", "CARDS", "NEXT_UP", "RANK_SUBSETS", "SUIT_MASKS", "Code", 
 # --- cards ------------------------------------------------------------------------------------
 
 PACK_SIZE = 52
-MOST_PLAYERS = (PACK_SIZE - 1) // 3
-"""So many can play: a card shows trump, and the others are dealt three each (D2)."""
+MIN_PLAYERS = 2
+MAX_PLAYERS = (PACK_SIZE - 1) // 3
+"""So many can play: each is dealt three cards, and one more shows trump (D2)."""
 CARDS = (1 << PACK_SIZE) - 1
 """The mask of the whole pack."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 from ..cards import Card, Suit
 from ..errors import NotationError, PositionError, RulesError, quoted
-from ..json_values import read_card, read_list, read_seat
+from ..json_values import read_card, read_list, read_seat, read_version
 from ..public_state import Laid, LaidKind, Phase
 from ..rules import Rules, option_faults
 from .checks import LaidParts, Pile, in_order, told
@@ -159,14 +159,11 @@ def position_from_json(data: object, problems: list[str]) -> dict[str, Any]:
     """
     if not isinstance(data, Mapping):
         raise PositionError((f"{quoted(data)} is not a JSON object",))
-    given = dict(cast("Mapping[object, object]", data))
-    if given.pop("format", None) != FORMAT:
-        raise PositionError((f"not a position: format is not {FORMAT!r}",))
-    version = given.pop("version", None)
-    if type(version) is not int or version != VERSION:
-        raise PositionError(
-            (f"position version {quoted(version)} is unknown; this library reads {VERSION}",)
-        )
+    given = dict(cast("Mapping[str, object]", data))
+    try:
+        read_version(given, FORMAT, VERSION)
+    except NotationError as error:
+        raise PositionError((str(error),)) from None
     values: dict[str, Any] = {}
     for key, read in READERS.items():
         if key not in given:

@@ -17,7 +17,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, cast
 
-from .._engine.codes import MOST_PLAYERS
+from .._engine.codes import MAX_PLAYERS, MIN_PLAYERS
 from ..cards import Rank, Suit
 from ..errors import ArgumentError, quoted
 from ..events.classes import EVENTS
@@ -31,12 +31,13 @@ SHARED: Final = "definitions"
 _REFERENCE: Final = re.compile(r'"#/\$defs/(\w+)"')
 
 # What stands for a name in brackets, everywhere and in each item of a list.
-NUMBERS: Final = {"<most players>": MOST_PLAYERS, "<most players - 1>": MOST_PLAYERS - 1}
+NUMBERS: Final = {"<most players>": MAX_PLAYERS, "<most players - 1>": MAX_PLAYERS - 1}
 EACH: Final[dict[str, list[dict[str, object]]]] = {
     "n": [
-        {"<n>": n, "<n - 1>": n - 1, "<least pack>": 3 * n + 1} for n in range(2, MOST_PLAYERS + 1)
+        {"<n>": n, "<n - 1>": n - 1, "<least pack>": 3 * n + 1}
+        for n in range(MIN_PLAYERS, MAX_PLAYERS + 1)
     ],
-    "seat": [{"<seat>": seat} for seat in range(MOST_PLAYERS)],
+    "seat": [{"<seat>": seat} for seat in range(MAX_PLAYERS)],
     "rank": [{"<rank>": str(rank)} for rank in Rank],
     "suit": [{"<suit>": str(suit)} for suit in Suit],
     "phase": [{"<phase>": str(phase)} for phase in Phase],

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from ..._engine.codes import MAX_PLAYERS, MIN_PLAYERS
 from ...cards import PACK, format_cards
 from ...errors import quoted
-from ...setup import MAX_PLAYERS, MIN_PLAYERS
 from .parts import Check, LaidParts, Parts, Pile, needs
 
 __all__ = ["check_cards", "check_seats", "idle"]
