@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import PIPE, run
 from typing import NamedTuple
 
 import pytest
@@ -228,7 +229,17 @@ def test_the_front_door_only_shows_what_is_inside() -> None:
 
 def test_the_front_door_has_no_other_names() -> None:
     with pytest.raises(AttributeError, match="module 'skitgubbe' has no attribute 'Ganme'"):
-        getattr(skitgubbe, "Ganme")  # noqa: B009
+        skitgubbe.Ganme  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]  # noqa: B018
+
+
+def test_its_modules_are_there_from_the_first_name_on() -> None:
+    """In a process of its own: here all of them are imported already."""
+    found = run(
+        [sys.executable, "-c", "import skitgubbe; print(skitgubbe.errors.SkitgubbeError.__name__)"],
+        stdout=PIPE,
+        check=True,
+    )
+    assert found.stdout.split() == [b"SkitgubbeError"]
 
 
 def test_public_names() -> None:
