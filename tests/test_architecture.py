@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import PIPE, run
 from typing import NamedTuple
 
 import pytest
@@ -23,9 +24,9 @@ PACKAGE = Path(skitgubbe.__path__[0])
 FLOORS = (
     "_version _typing _engine",
     "errors strict_json cards moves notation json_values viewers",
-    "shuffle fair_deal rules schemas",
+    "shuffle fair_deal rules",
     "setup events public_state",
-    "positions",
+    "positions schemas",
     "start log_header",
     "knowledge",
     "history refusals game simulate",
@@ -210,6 +211,14 @@ def test_every_module_says_what_it_shows(module: Module) -> None:
         assert "__all__" in assigned
 
 
+@each_module
+def test_every_error_has_a_class_of_its_own(module: Module) -> None:
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            raised = ast.unparse(node.exc.func)
+            assert raised != "SkitgubbeError", f"{module.path.name}:{node.lineno}"
+
+
 def test_the_front_door_only_shows_what_is_inside() -> None:
     assert set(skitgubbe.__all__) <= set(dir(skitgubbe))
     assert all(hasattr(skitgubbe, name) for name in skitgubbe.__all__)
@@ -220,7 +229,17 @@ def test_the_front_door_only_shows_what_is_inside() -> None:
 
 def test_the_front_door_has_no_other_names() -> None:
     with pytest.raises(AttributeError, match="module 'skitgubbe' has no attribute 'Ganme'"):
-        getattr(skitgubbe, "Ganme")  # noqa: B009
+        skitgubbe.Ganme  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]  # noqa: B018
+
+
+def test_its_modules_are_there_from_the_first_name_on() -> None:
+    """In a process of its own: here all of them are imported already."""
+    found = run(
+        [sys.executable, "-c", "import skitgubbe; print(skitgubbe.errors.SkitgubbeError.__name__)"],
+        stdout=PIPE,
+        check=True,
+    )
+    assert found.stdout.split() == [b"SkitgubbeError"]
 
 
 def test_public_names() -> None:

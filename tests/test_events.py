@@ -22,6 +22,7 @@ from skitgubbe import (
     Drew,
     EndReason,
     Event,
+    EventError,
     GameEnded,
     Gave,
     Give,
@@ -186,13 +187,13 @@ def test_acts() -> None:
 
 
 def test_an_act_that_tells_no_move() -> None:
-    with pytest.raises(NotationError, match=r"^gave: the card is hidden$"):
+    with pytest.raises(EventError, match=r"^gave: the card is hidden$"):
         move_of_act(Gave(0, 2, None))
     with pytest.raises(NotationError, match=r"^a play needs at least one card$"):
         move_of_act(Played(0, ()))
     for event in WRITTEN:
         if not isinstance(event, ACTS):
-            with pytest.raises(NotationError, match=r" is not an act$"):
+            with pytest.raises(EventError, match=r" is not an act$"):
                 move_of_act(event)  # type: ignore[arg-type]
 
 

@@ -19,6 +19,7 @@ from test_deal import by_definition
 
 from skitgubbe import (
     PACK,
+    ArgumentError,
     Card,
     CommitmentError,
     Deal,
@@ -241,7 +242,7 @@ def test_the_longest_contributions() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 17, True, "0", None])
 def test_what_is_no_seat(seat: Any) -> None:
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(ArgumentError) as caught:
         Deal.commit_contribution(seat, "an egg")
     assert str(caught.value) == f"{seat!r} is not a seat"
 

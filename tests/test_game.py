@@ -20,6 +20,7 @@ from tables import collected, mask, shedding
 
 from skitgubbe import (
     PACK,
+    ArgumentError,
     Card,
     Chance,
     Drew,
@@ -727,10 +728,10 @@ def test_playout_without_a_seed_is_another_each_time() -> None:
 )
 def test_limits_and_depths_that_are_none(value: Any, shown: str) -> None:
     game = Game(seed=7)
-    with pytest.raises(SkitgubbeError) as caught:
+    with pytest.raises(ArgumentError) as caught:
         playout(game, seed=1, limit=value)
     assert str(caught.value) == f"limit is an int of 0 or more, not {shown}"
-    with pytest.raises(SkitgubbeError) as caught:
+    with pytest.raises(ArgumentError) as caught:
         perft(game, value)
     assert str(caught.value) == f"depth is an int of 0 or more, not {shown}"
 
@@ -827,5 +828,5 @@ def test_errors_with_parts_survive_pickling() -> None:
 @pytest.mark.parametrize("strange", [None, "7S", Game(seed=7).position])
 def test_only_games_are_played_out(strange: Any) -> None:
     for ask in (playout, perft):
-        with pytest.raises(SkitgubbeError, match=r"^.* is not a Game$"):
+        with pytest.raises(ArgumentError, match=r"^.* is not a Game$"):
             ask(strange, 1)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from rigging import cards
 
-from skitgubbe import SPECTATOR, Game, NotationError, Phase, Played, Position, Rules, ViewFold
+from skitgubbe import SPECTATOR, EventError, Game, Phase, Played, Position, Rules, ViewFold
 from skitgubbe._engine.codes import LOW_CARDS, bits
 from skitgubbe.knowledge.gifts import HiddenCards
 
@@ -240,7 +240,7 @@ def test_b5_a_card_is_with_nobody_who_neither_gave_nor_was_given() -> None:
     fold = ViewFold(game.log.for_seat(0).header)
     for event in game.events_for(0):
         fold.feed(event)
-    with pytest.raises(NotationError, match=r"^a card is told in a hand where it cannot be$"):
+    with pytest.raises(EventError, match=r"^a card is told in a hand where it cannot be$"):
         fold.feed(Played(2, cards("2C")))
     game.play("3D")
     assert game.phase is Phase.SHEDDING

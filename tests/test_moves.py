@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 
 from skitgubbe import moves
 from skitgubbe.cards import PACK, Card, format_cards, mask_of_cards
-from skitgubbe.errors import NotationError
+from skitgubbe.errors import ArgumentError, NotationError
 from skitgubbe.moves import Chance, Give, Move, MoveStore, Pass, PickUp, Play, Sluff, move_of_code
 
 A_CARD = "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
@@ -192,6 +192,7 @@ def test_when_the_store_of_moves_is_full_moves_are_still_made() -> None:
 
 
 def test_codes_of_no_move() -> None:
-    assert message(move_of_code, 6 << 52 | 1) == "no kind of move has the number 6"
-    assert message(move_of_code, -1) == "no kind of move has the number -1"
+    for code, kind in (6 << 52 | 1, 6), (-1, -1):
+        with pytest.raises(ArgumentError, match=f"^no kind of move has the number {kind}$"):
+            move_of_code(code)
     assert message(move_of_code, 0) == "a play needs at least one card"

@@ -9,7 +9,7 @@ import pytest
 
 from skitgubbe.cards import Card, parse_cards
 from skitgubbe.cli.story import narrate, story
-from skitgubbe.errors import NotationError
+from skitgubbe.errors import ArgumentError, EventError
 from skitgubbe.events import classes as e
 from skitgubbe.events.classes import EVENTS, EndReason, Event
 from skitgubbe.game import Game
@@ -92,13 +92,13 @@ def test_cards_are_written_with_symbols() -> None:
 @pytest.mark.parametrize("seat", [3, -1])
 def test_a_seat_without_a_name(seat: int) -> None:
     for event in e.Passed(seat), e.TrickTied((0, seat)):
-        with pytest.raises(NotationError) as caught:
+        with pytest.raises(ArgumentError) as caught:
             narrate(event, NAMES)
         assert str(caught.value) == f"there is no name for seat {seat}"
 
 
 def test_what_is_no_event_of_a_game() -> None:
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(EventError) as caught:
         narrate(Event(), NAMES)
     assert str(caught.value) == "Event() is not an event of a game"
 
@@ -166,7 +166,7 @@ def test_names_symbols_and_width_can_be_chosen() -> None:
         "     card of the stock. Bo Erik and C",
         "     tie.",
     ]
-    with pytest.raises(NotationError, match="there is no name for seat 2"):
+    with pytest.raises(ArgumentError, match="there is no name for seat 2"):
         told(log, names=["A", "B"])
 
 

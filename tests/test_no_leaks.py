@@ -40,6 +40,7 @@ from skitgubbe import (
     Drew,
     EndReason,
     Event,
+    EventError,
     Game,
     GameEnded,
     GameLog,
@@ -50,7 +51,6 @@ from skitgubbe import (
     IllegalReason,
     LegalMoves,
     Move,
-    NotationError,
     Pass,
     Phase,
     PickUp,
@@ -864,5 +864,5 @@ def test_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> No
 def test_observers_refuse_to_be_told_too_much(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(start_module, "redacted", forgetful(kind))
     game = random_game(Rules(rubbish_cards=True, pack=PACK[:20]), 3, "rubbish 3", 30)
-    with pytest.raises(NotationError, match=r"is not what this viewer sees|cannot be told now"):
+    with pytest.raises(EventError, match=r"is not what this viewer sees|cannot be told now"):
         game.view(SPECTATOR)

@@ -25,11 +25,11 @@ from typing_extensions import Buffer
 from skitgubbe import (
     SPECTATOR,
     Dropped,
+    EventError,
     Game,
     GameLog,
     LogError,
     LogWriter,
-    NotationError,
     PlayerView,
     Position,
     RecordError,
@@ -275,17 +275,17 @@ def test_a_viewer_is_told_that_a_move_was_taken_back() -> None:
         fold.feed(event)
     before = fold.view()
     for event in game.play("7S"):
-        with pytest.raises(NotationError) as caught:
+        with pytest.raises(EventError) as caught:
             fold.feed(Undone(0))
         assert str(caught.value) == (
             "Undone(seat=0) is told, but there is no such move to take back"
         )
         fold.feed(event if event.name == "played" else game.log.for_seat(1).events[-1])
-    with pytest.raises(NotationError, match=r"^Undone\(seat=1\) is told, but there is no such"):
+    with pytest.raises(EventError, match=r"^Undone\(seat=1\) is told, but there is no such"):
         fold.feed(Undone(1))
     fold.feed('{"event":"undone","seat":0}')
     assert fold.view() == before
-    with pytest.raises(NotationError, match="no such move to take back"):
+    with pytest.raises(EventError, match="no such move to take back"):
         fold.feed(Undone(0))
 
 

@@ -22,23 +22,21 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ._names import *  # noqa: F403
     from ._names import __all__ as __all__
+else:  # a type checker that saw __getattr__ would take every name
 
+    def __getattr__(name: str) -> Any:
+        try:
+            if name.startswith("__") and name not in ("__all__", "__version__"):
+                raise KeyError(name)
+            globals().update(_shown())
+            return globals()[name]  # a public name, or a module that is loaded now
+        except KeyError:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
 
-def __getattr__(name: str) -> object:
-    if name.startswith("__") and name not in ("__all__", "__version__"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    shown = _shown()
-    if name not in shown:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals().update(shown)
-    return shown[name]
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *_shown()})
 
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_shown()})
-
-
-def _shown() -> dict[str, Any]:
-    """The names that the package shows, with their values."""
-    names = import_module("._names", __name__)
-    return {name: getattr(names, name) for name in ("__all__", *names.__all__)}
+    def _shown() -> dict[str, Any]:
+        """The names that the package shows, with their values."""
+        names = import_module("._names", __name__)
+        return {name: getattr(names, name) for name in ("__all__", *names.__all__)}

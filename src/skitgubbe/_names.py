@@ -8,7 +8,9 @@ from __future__ import annotations
 from ._version import __version__
 from .cards import PACK, Card, Rank, Suit
 from .errors import (
+    ArgumentError,
     CommitmentError,
+    EventError,
     IllegalMoveError,
     IllegalReason,
     LogError,
@@ -19,6 +21,7 @@ from .errors import (
     SetupError,
     SkitgubbeError,
     UndoError,
+    ViewerError,
 )
 from .events.classes import (
     Chanced,
@@ -75,6 +78,7 @@ from .viewers import SPECTATOR, Viewer
 __all__ = [
     "PACK",
     "SPECTATOR",
+    "ArgumentError",
     "Card",
     "Chance",
     "Chanced",
@@ -87,6 +91,7 @@ __all__ = [
     "Dropped",
     "EndReason",
     "Event",
+    "EventError",
     "Following",
     "Game",
     "GameEnded",
@@ -145,6 +150,7 @@ __all__ = [
     "UpcardTurned",
     "ViewFold",
     "Viewer",
+    "ViewerError",
     "WentOut",
     "__version__",
     "parse_move",

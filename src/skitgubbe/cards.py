@@ -11,13 +11,14 @@ from collections.abc import Iterable
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, NoReturn, Self, TypeAlias, final, overload
+from typing import TYPE_CHECKING, Final, NoReturn, Self, TypeAlias, final, overload
 
 from ._typing import override
 from .errors import NotationError, quoted
 
 __all__ = [
     "PACK",
+    "SUITS",
     "Card",
     "CardsLike",
     "Rank",
@@ -130,6 +131,10 @@ class Suit(StrEnum):
     @override
     def __repr__(self) -> str:
         return f"Suit('{self.value}')"
+
+
+SUITS: Final = tuple(Suit)
+"""The suits, each at its number (:attr:`Card.index` modulo 4)."""
 
 
 def _rank_spellings() -> dict[object, Rank]:

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from .moves import Move
 
 __all__ = [
+    "ArgumentError",
     "CommitmentError",
+    "EventError",
     "IllegalMoveError",
     "IllegalReason",
     "LogError",
@@ -28,6 +30,7 @@ __all__ = [
     "SetupError",
     "SkitgubbeError",
     "UndoError",
+    "ViewerError",
 ]
 
 _SHOWN = 40
@@ -75,13 +78,47 @@ class RulesError(SkitgubbeError):
 
 
 class NotationError(SkitgubbeError):
-    """Text that is no card, no move or no deck.
+    """Text or JSON that cannot be read: it is no card, no move, no deck, no event.
 
     >>> import skitgubbe
     >>> skitgubbe.parse_move("fold")
     Traceback (most recent call last):
     ...
     skitgubbe.errors.NotationError: 'fold' is not a move
+    """
+
+
+class ArgumentError(SkitgubbeError):
+    """An argument that a function cannot take: a number out of range, an unknown name.
+
+    >>> import skitgubbe
+    >>> skitgubbe.perft(skitgubbe.Game(seed=7), -1)
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.ArgumentError: depth is an int of 0 or more, not -1
+    """
+
+
+class ViewerError(SkitgubbeError):
+    """A viewer that there is not, or a log that is not for that viewer.
+
+    >>> import skitgubbe
+    >>> skitgubbe.Game(3, seed=7).view(3)
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.ViewerError: viewer: there is no seat 3
+    """
+
+
+class EventError(SkitgubbeError):
+    """An event that cannot be the next, or that is none of a game.
+
+    >>> import skitgubbe
+    >>> fold = skitgubbe.ViewFold(skitgubbe.Game(3, seed=7).log.for_seat(0).header)
+    >>> fold.feed(skitgubbe.Passed(1))
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.EventError: dealt is due before passed
     """
 
 

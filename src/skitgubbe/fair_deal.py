@@ -15,9 +15,11 @@ from typing import Any, Final, TypeAlias, cast, final
 
 from attrs import Factory, field, frozen
 
+from ._engine.codes import MAX_PLAYERS
 from ._typing import override
 from .cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
-from .errors import CommitmentError, NotationError, quoted
+from .errors import ArgumentError, CommitmentError, NotationError, quoted
+from .json_values import read_version
 from .shuffle import shuffled
 
 __all__ = ["Deal", "Texts"]
@@ -29,7 +31,6 @@ FORMAT: Final = "skitgubbe-deal"
 VERSION: Final = 1
 KEYS: Final = ("secret", "salt", "contributions", "deck")
 
-MOST_SEATS: Final = 17
 MAX_BYTES: Final = 1024
 """A contribution has at most so many bytes in UTF-8."""
 
@@ -66,8 +67,8 @@ def _read_salt(salt: str) -> str:
 def _read_texts(name: str, value: object) -> list[object]:
     if not isinstance(value, list | tuple):
         raise NotationError(f"{name}: {quoted(value)} is not a list of texts")
-    if len(cast("Texts", value)) > MOST_SEATS:
-        raise NotationError(f"{name}: there are more than {MOST_SEATS}")
+    if len(cast("Texts", value)) > MAX_PLAYERS:
+        raise NotationError(f"{name}: there are more than {MAX_PLAYERS}")
     return list(cast("Texts", value))
 
 
@@ -222,13 +223,14 @@ class Deal:
         """What a player may publish before anybody shows a contribution: 64 hex digits.
 
         It hides only a contribution that nobody can guess, as :meth:`draw_secret` makes them.
-        Raises :class:`NotationError` for a seat that is not 0 to 16, or what is no contribution.
+        Raises :class:`ArgumentError` for a seat that is not 0 to 16, :class:`NotationError` for
+        what is no contribution.
 
         >>> Deal.commit_contribution(1, "an egg")[:16]
         'c03684f09d074b72'
         """
-        if type(seat) is not int or not 0 <= seat < MOST_SEATS:
-            raise NotationError(f"{quoted(seat)} is not a seat")
+        if type(seat) is not int or not 0 <= seat < MAX_PLAYERS:
+            raise ArgumentError(f"{quoted(seat)} is not a seat")
         text = _read_contribution(seat, contribution).encode()
         return sha256(_CONTRIBUTION + _number(seat) + text).hexdigest()
 
@@ -381,13 +383,7 @@ def _read_object(data: object) -> dict[str, Any]:
     if not isinstance(data, Mapping):
         raise NotationError(f"{quoted(data)} is not a JSON object")
     values = dict(cast("Mapping[str, Any]", data))
-    if values.pop("format", None) != FORMAT:
-        raise NotationError(f"not a deal: format is not {FORMAT!r}")
-    version = values.pop("version", None)
-    if type(version) is not int or version != VERSION:
-        raise NotationError(
-            f"deal version {quoted(version)} is unknown; this library reads {VERSION}"
-        )
+    read_version(values, FORMAT, VERSION)
     for key in KEYS:
         if key not in values:
             raise NotationError(f"{key} is missing")

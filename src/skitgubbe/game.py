@@ -19,8 +19,8 @@ from ._engine.table import Facts, Table
 from .cards import Card, CardsLike, cards_of_mask
 from .errors import (
     REASONS,
+    ArgumentError,
     IllegalReason,
-    NotationError,
     RecordError,
     SetupError,
     UndoError,
@@ -253,7 +253,7 @@ class Game(PublicState):
         """What a seat, or :data:`SPECTATOR`, may know of the game.
 
         It remembers everything it was shown since the deal; in a game that began from a position,
-        since then.  Raises :class:`NotationError` if there is no such viewer.
+        since then.  Raises :class:`ViewerError` if there is no such viewer.
 
         >>> Game(seed=7).view(1).hand
         (Card('2S'), Card('3S'), Card('9D'))
@@ -267,8 +267,8 @@ class Game(PublicState):
     def events_for(self, viewer: Viewer, since: int = 0) -> tuple[Event, ...]:
         """What a seat, or :data:`SPECTATOR`, is told: the events from ``since`` on, redacted.
 
-        Fed to a :class:`ViewFold`, they make the view.  Raises :class:`NotationError` if there is
-        no such viewer, or if so many events have not happened.
+        Fed to a :class:`ViewFold`, they make the view.  Raises :class:`ViewerError` if there is no
+        such viewer, :class:`ArgumentError` if so many events have not happened.
 
         >>> game = Game(seed=7)
         >>> told = len(game.events)
@@ -279,7 +279,7 @@ class Game(PublicState):
         seat = self._viewer(viewer)
         events = self.events
         if type(since) is not int or not 0 <= since <= len(events):
-            raise NotationError(f"since: {quoted(since)} is not a number from 0 to {len(events)}")
+            raise ArgumentError(f"since: {quoted(since)} is not a number from 0 to {len(events)}")
         upcard = self._rules.trump is Trump.UPCARD
         return tuple(redacted(event, seat, upcard=upcard) for event in events[since:])
 
@@ -383,7 +383,7 @@ class Game(PublicState):
     def undo(self) -> Move:
         """Take the last move back; returns it.
 
-        Raises :class:`SkitgubbeError` if no move was made yet.
+        Raises :class:`UndoError` if no move was made yet.
 
         >>> game = Game(seed=7)
         >>> _ = game.play("9D")

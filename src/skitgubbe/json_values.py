@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
-from ._engine.codes import PACK_SIZE
+from ._engine.codes import MAX_PLAYERS, PACK_SIZE
 from .cards import PACK, Card
 from .errors import NotationError, quoted
 
-__all__ = ["read_card", "read_list", "read_seat"]
-
-MOST_SEATS = 17
+__all__ = ["read_card", "read_list", "read_seat", "read_version"]
 
 _CARDS: Final = {str(card): card for card in PACK}
+
+
+def read_version(values: dict[str, Any], format: str, version: int) -> None:
+    """Take the format and its version out of a JSON object; both must be those given.
+
+    >>> read_version({"format": "skitgubbe-log", "version": 2}, "skitgubbe-log", 1)
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.NotationError: log version 2 is unknown; this library reads 1
+    """
+    what = format.removeprefix("skitgubbe-")
+    if values.pop("format", None) != format:
+        raise NotationError(f"not a {what}: format is not {format!r}")
+    found = values.pop("version", None)
+    if type(found) is not int or found != version:
+        raise NotationError(
+            f"{what} version {quoted(found)} is unknown; this library reads {version}"
+        )
 
 
 def read_seat(value: object) -> int:
@@ -21,7 +37,7 @@ def read_seat(value: object) -> int:
     >>> read_seat(2)
     2
     """
-    if type(value) is int and 0 <= value < MOST_SEATS:
+    if type(value) is int and 0 <= value < MAX_PLAYERS:
         return value
     raise NotationError(f"{quoted(value)} is not a seat")
 

@@ -9,7 +9,7 @@ from attrs import Factory, field, frozen
 
 from .cards import Card
 from .errors import NotationError, quoted
-from .json_values import read_card
+from .json_values import read_card, read_version
 from .positions import Position
 from .positions.redaction import fill_position
 from .rules import Rules
@@ -91,8 +91,8 @@ class LogHeader(Mapping[str, Any]):
     def from_dict(cls, data: Mapping[str, Any]) -> LogHeader:
         """The header that a JSON object is.
 
-        Raises :class:`NotationError`, :class:`RulesError` or :class:`SetupError` for anything
-        that no game can begin from.
+        Raises :class:`NotationError`, :class:`RulesError`, :class:`SetupError`,
+        :class:`ViewerError` or :class:`PositionError` for anything that no game can begin from.
 
         >>> from skitgubbe import Game
         >>> LogHeader.from_dict(Game(seed=7).log.header.to_dict()) == Game(seed=7).log.header
@@ -101,13 +101,7 @@ class LogHeader(Mapping[str, Any]):
         if not isinstance(cast("object", data), Mapping):
             raise NotationError("not a JSON object")
         values = dict(data)
-        if values.pop("format", None) != FORMAT:
-            raise NotationError(f"not a log: format is not {FORMAT!r}")
-        version = _number(values, "version")
-        if version != VERSION:
-            raise NotationError(
-                f"log version {quoted(version)} is unknown; this library reads {VERSION}"
-            )
+        read_version(values, FORMAT, VERSION)
         revision = _number(values, "rules_revision")
         if not 1 <= revision <= RULES_REVISION:
             raise NotationError(
@@ -136,7 +130,7 @@ class LogHeader(Mapping[str, Any]):
                 "and no deck"
             )
         extra = as_json(values) if values else values
-        return cls(rules, names, dealer, cards, viewer, position, revision, version, FORMAT, extra)
+        return cls(rules, names, dealer, cards, viewer, position, revision, extra=extra)
 
 
 def _taken(values: dict[str, Any], key: str) -> Any:

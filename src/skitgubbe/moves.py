@@ -13,7 +13,7 @@ from attrs import field, frozen
 from ._engine import codes
 from ._typing import override
 from .cards import Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
-from .errors import NotationError
+from .errors import ArgumentError, NotationError
 
 __all__ = [
     "Chance",
@@ -294,7 +294,7 @@ def _make(code: int) -> Move:
         case codes.GIVE:
             return Give(*cards)
         case kind:
-            raise NotationError(f"no kind of move has the number {kind}")
+            raise ArgumentError(f"no kind of move has the number {kind}")
 
 
 move_of_code: Final = MoveStore(1 << 15).__getitem__

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from ._engine import codes as c, dispatch
 from ._engine.table import Table
-from .cards import Card, Suit, cards_of_mask, format_cards, mask_of_cards
+from .cards import SUITS, Card, Suit, cards_of_mask, format_cards, mask_of_cards
 from .events import EndReason
 from .rules import Rules
 
@@ -131,7 +131,6 @@ class Outcome:
 
 # --- read off the table -----------------------------------------------------------------------
 
-_SUITS = tuple(Suit)
 _REASONS = (None, *EndReason)
 
 
@@ -226,7 +225,7 @@ class PublicState:
     def trump(self) -> Suit | None:
         """The trump suit, once all know it."""
         trump = self._table.trump
-        return None if trump == c.NO_SUIT else _SUITS[trump]
+        return None if trump == c.NO_SUIT else SUITS[trump]
 
     @property
     def trump_owner(self) -> int | None:

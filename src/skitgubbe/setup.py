@@ -14,16 +14,15 @@ from .rules import CollectingEnd, Following, Rules, Sluffing, Tricks, Trump, Unr
 
 __all__ = ["compiled", "read_dealer", "read_deck", "read_players"]
 
-MIN_PLAYERS = 2
-MAX_PLAYERS = 17
 LONGEST_NAME = 200
+_HOW_MANY = f"a game has {c.MIN_PLAYERS} to {c.MAX_PLAYERS} players"
 
 
 def read_players(players: object, rules: Rules) -> tuple[str, ...]:
     """The names of the players, from their number or their names (D2)."""
     if type(players) is int:
-        if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-            raise SetupError(f"a game has 2 to 17 players, not {quoted(players)} (D2)")
+        if not c.MIN_PLAYERS <= players <= c.MAX_PLAYERS:
+            raise SetupError(f"{_HOW_MANY}, not {quoted(players)} (D2)")
         names = tuple(chr(ord("A") + seat) for seat in range(players))
     else:
         names = _read_names(players)
@@ -40,8 +39,8 @@ def _read_names(players: object) -> tuple[str, ...]:
         raise SetupError(f"players is a number or a list of names, not {quoted(players)}")
     names: list[str] = []
     for name in cast("Iterable[object]", players):
-        if len(names) == MAX_PLAYERS:
-            raise SetupError("a game has 2 to 17 players, not more (D2)")
+        if len(names) == c.MAX_PLAYERS:
+            raise SetupError(f"{_HOW_MANY}, not more (D2)")
         if not isinstance(name, str) or not name:
             raise SetupError(f"a player's name is text, not {quoted(name)} (seat {len(names)})")
         if len(name) > LONGEST_NAME:
@@ -55,8 +54,8 @@ def _read_names(players: object) -> tuple[str, ...]:
                 f"two players are named {quoted(name)} (seats {names.index(name)} and {len(names)})"
             )
         names.append(str(name))
-    if len(names) < MIN_PLAYERS:
-        raise SetupError(f"a game has 2 to 17 players, not {len(names)} (D2)")
+    if len(names) < c.MIN_PLAYERS:
+        raise SetupError(f"{_HOW_MANY}, not {len(names)} (D2)")
     return tuple(names)
 
 

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from ._engine import codes as c, dispatch
 from ._engine.table import Table
-from .errors import SkitgubbeError, quoted
+from .errors import ArgumentError, quoted
 from .game import Game, engine_table
 from .shuffle import check_seed
 
@@ -31,7 +31,8 @@ def playout(game: Game, seed: int | str | None = None, limit: int = 100_000) -> 
     ``game`` is untouched.  The same ``seed`` gives the same playout within one version of this
     library; without one the operating system's randomness is used.  At most ``limit`` moves are
     played, since without ``repetition_limit`` a game need not end (F4).  Raises
-    :class:`SkitgubbeError` for a seed or a limit that is none.
+    :class:`SetupError` for a seed that is none, and :class:`ArgumentError` for a limit that is
+    not an int of 0 or more.
 
     >>> result = playout(Game(seed=7), seed=1)
     >>> sorted([*result.safe, result.skitgubbe])
@@ -51,7 +52,7 @@ def playout(game: Game, seed: int | str | None = None, limit: int = 100_000) -> 
 def perft(game: Game, depth: int) -> int:
     """The number of sequences of ``depth`` legal moves, each by the seat on turn.
 
-    Raises :class:`SkitgubbeError` if ``depth`` is not an int of 0 or more.
+    Raises :class:`ArgumentError` if ``depth`` is not an int of 0 or more.
 
     >>> perft(Game(seed=7), 3)
     64
@@ -62,10 +63,10 @@ def perft(game: Game, depth: int) -> int:
 
 def _table_of(game: object) -> Table:
     if not isinstance(game, Game):
-        raise SkitgubbeError(f"{quoted(game)} is not a Game")
+        raise ArgumentError(f"{quoted(game)} is not a Game")
     return engine_table(game)
 
 
 def _check_number(name: str, value: object) -> None:
     if type(value) is not int or value < 0:
-        raise SkitgubbeError(f"{name} is an int of 0 or more, not {quoted(value)}")
+        raise ArgumentError(f"{name} is an int of 0 or more, not {quoted(value)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-from .errors import NotationError, quoted
+from .errors import ViewerError, quoted
 
 __all__ = ["SPECTATOR", "Viewer", "read_viewer", "seat_of_viewer"]
 
@@ -18,7 +18,7 @@ Viewer: TypeAlias = int | Literal["spectator"]
 def read_viewer(viewer: object, n: int) -> Viewer:
     """A seat of a game of ``n`` players, or :data:`SPECTATOR`.
 
-    Raises :class:`NotationError` if there is no such viewer.
+    Raises :class:`ViewerError` if there is no such viewer.
 
     >>> read_viewer(2, 3), read_viewer("spectator", 3)
     (2, 'spectator')
@@ -27,7 +27,7 @@ def read_viewer(viewer: object, n: int) -> Viewer:
         return SPECTATOR
     if type(viewer) is int and 0 <= viewer < n:
         return viewer
-    raise NotationError(f"viewer: there is no seat {quoted(viewer)}")
+    raise ViewerError(f"viewer: there is no seat {quoted(viewer)}")
 
 
 def seat_of_viewer(viewer: Viewer) -> int | None:

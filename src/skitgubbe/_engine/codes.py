@@ -19,6 +19,9 @@ __all__ = ["BEATERS", "CARDS", "NEXT_UP", "RANK_SUBSETS", "SUIT_MASKS", "Code", 
 # --- cards ------------------------------------------------------------------------------------
 
 PACK_SIZE = 52
+MIN_PLAYERS = 2
+MAX_PLAYERS = (PACK_SIZE - 1) // 3
+"""So many can play: each is dealt three cards, and one more shows trump (D2)."""
 CARDS = (1 << PACK_SIZE) - 1
 """The mask of the whole pack."""
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from ..cards import Card
-from ..errors import NotationError
+from ..errors import ArgumentError, EventError
 from ..events import classes as e
 from ..records.log import GameLog
 from ..rules import Tricks, Trump
@@ -28,8 +28,8 @@ WIDTH: Final = 100
 def narrate(event: e.Event, names: Sequence[str], *, symbols: bool = True) -> str:
     """One event as a sentence; ``names`` are the players' names, by seat.
 
-    Cards are written ``7♠``, or ``7S`` if not ``symbols``.  Raises :class:`NotationError` for a
-    seat without a name and for what is no event of a game.
+    Cards are written ``7♠``, or ``7S`` if not ``symbols``.  Raises :class:`ArgumentError` for a
+    seat without a name, :class:`EventError` for what is no event of a game.
 
     >>> from skitgubbe import Drew, Played, TrickTied
     >>> names = ["Anna", "Ben", "Carla"]
@@ -50,7 +50,7 @@ def narrate(event: e.Event, names: Sequence[str], *, symbols: bool = True) -> st
 def _sentence(event: e.Event, words: _Words) -> str:
     """The sentences of an event that is not one seat's doing."""
     if type(event) not in _SENTENCES:
-        raise NotationError(f"{event} is not an event of a game")
+        raise EventError(f"{event} is not an event of a game")
     return _SENTENCES[type(event)](event, words)
 
 
@@ -79,7 +79,7 @@ class _Words:
     def name(self, seat: int) -> str:
         if 0 <= seat < len(self.names):
             return self.names[seat]
-        raise NotationError(f"there is no name for seat {seat}")
+        raise ArgumentError(f"there is no name for seat {seat}")
 
     def cards(self, cards: Iterable[Card]) -> str:
         return " ".join(card.symbol if self.symbols else str(card) for card in cards)
@@ -172,7 +172,7 @@ def story(
     The log has all its events, as ``game.log`` and every log that replays as complete have; it
     may be a redacted one, and the story is the same; moves taken back are left out.  ``names``
     are told instead of the log's, ``width`` is the longest line in characters.  Raises
-    :class:`NotationError` as :func:`narrate` does.
+    :class:`ArgumentError` and :class:`EventError` as :func:`narrate` does.
 
     >>> from skitgubbe import Game
     >>> game = Game(["Anna", "Ben", "Carla"], seed=7)

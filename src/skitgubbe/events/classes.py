@@ -16,7 +16,7 @@ from attrs import Factory, field, fields, frozen
 from .._engine import codes as c
 from .._typing import override
 from ..cards import Card, mask_of_cards, parse_cards
-from ..errors import NotationError, quoted
+from ..errors import EventError, quoted
 from ..moves import Chance, Give, Move, Pass, PickUp, move_of_code
 
 __all__ = [
@@ -382,6 +382,6 @@ def move_of_act(act: Act) -> Move:
         case Gave(card=Card() as card):
             return Give(card)
         case Gave():
-            raise NotationError("gave: the card is hidden")
+            raise EventError("gave: the card is hidden")
         case _:
-            raise NotationError(f"{quoted(act)} is not an act")
+            raise EventError(f"{quoted(act)} is not an act")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Self
 
-from ..errors import NotationError, quoted
+from ..errors import EventError, SkitgubbeError, quoted
 from ..events.classes import ACTS, Event, Undone
 from ..events.from_json import event_from_dict, event_of_line
 from .observer import Observer
@@ -50,7 +50,8 @@ class Fold:
     def feed(self, event: Event | Mapping[str, Any] | str) -> None:
         """Take in the event that happened next.
 
-        Raises :class:`NotationError` if it cannot be; then nothing has changed.
+        Raises :class:`EventError` if it cannot be, and :class:`NotationError` for text or JSON
+        that is no event; then nothing has changed.
         """
         if not isinstance(event, Event):
             event = event_of_line(event) if isinstance(event, str) else event_from_dict(event)
@@ -64,8 +65,10 @@ class Fold:
             self.observer.feed(event)
         except BaseException as error:
             self.go_back(len(events))
-            if isinstance(error, _WRONG_VALUES) and not isinstance(error, NotationError):
-                raise NotationError(f"{quoted(event)} has values that no event has") from error
+            if isinstance(error, _WRONG_VALUES) and not isinstance(error, EventError):
+                known = isinstance(error, SkitgubbeError)  # as of a card that is there twice
+                why = str(error) if known else f"{quoted(event)} has values that no event has"
+                raise EventError(why) from error
             raise
         events.append(event)
 
@@ -94,5 +97,5 @@ class Fold:
             number -= 1
         act: Any = self._events[number] if number >= 0 else None
         if act is None or act.seat != event.seat or self.observer.waits:
-            raise NotationError(f"{event} is told, but there is no such move to take back")
+            raise EventError(f"{event} is told, but there is no such move to take back")
         self.go_back(number)

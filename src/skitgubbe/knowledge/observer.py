@@ -15,7 +15,7 @@ from .._engine import codes as c, dispatch, sharing
 from .._engine.codes import Code, Fact
 from .._engine.table import Facts, Table
 from ..cards import mask_of_cards
-from ..errors import REASONS, NotationError, quoted
+from ..errors import REASONS, EventError, quoted
 from ..events.classes import (
     ACTS,
     Chanced,
@@ -113,7 +113,7 @@ class Observer(Knowledge):
     def feed(self, event: Event) -> None:
         """Take in the event that happened next.
 
-        Raises :class:`NotationError` for one that cannot be, or that shows more than the viewer
+        Raises :class:`EventError` for one that cannot be, or that shows more than the viewer
         may see.  The observer is then of no use any more.
         """
         if self._due:
@@ -135,18 +135,18 @@ class Observer(Knowledge):
         seat = event.seat
         seen = self.seen
         if type(seat) is not int or not 0 <= seat < table.n:
-            raise NotationError(f"{event.name}: there is no seat {quoted(seat)}")
+            raise EventError(f"{event.name}: there is no seat {quoted(seat)}")
         code = show(self, event)
         if code < c.GIVE_MOVE and dispatch.explain(table, seat, code):
             reason = REASONS[self._refusal(seat, code)]
             if reason is not None:
-                raise NotationError(f"{event.name} by seat {seat}: {reason.sentence}")
+                raise EventError(f"{event.name} by seat {seat}: {reason.sentence}")
         facts: Facts = []
         dispatch.apply(table, seat, code, facts)
         if code == c.PICK_UP_MOVE:
             self._pick_ups += 1
             if not _tells(event, facts[0]):
-                raise NotationError(f"{event} is told, but {event_of_fact(facts[0])} follows")
+                raise EventError(f"{event} is told, but {event_of_fact(facts[0])} follows")
         if len(facts) > 1:
             facts.reverse()
             facts.pop()
@@ -159,7 +159,7 @@ class Observer(Knowledge):
         shown = event.cards
         cards = 1 << shown[0].index if len(shown) == 1 else mask_of_cards(shown)
         if not cards:
-            raise NotationError(f"{event.name}: there are no cards")
+            raise EventError(f"{event.name}: there are no cards")
         if cards & ~(self.table.hands[event.seat] & self.seen):
             self._show_in_hand(event.seat, cards)
         return cards
@@ -197,13 +197,13 @@ class Observer(Knowledge):
             or event.receiver != table.receivers[0]
             or (event.card is None) == (self.viewer in (seat, event.receiver))
         ):
-            raise NotationError(f"{event} cannot be told now")
+            raise EventError(f"{event} cannot be told now")
         self._last_giver = seat
         if event.card is not None:
             card = 1 << event.card.index
             self._show_in_hand(seat, card)
             if not card & c.LOW_CARDS:
-                raise NotationError(f"{event.name}: {event.card} is no low card")
+                raise EventError(f"{event.name}: {event.card} is no low card")
             return c.GIVE_MOVE | card
         return c.GIVE_MOVE | self._give(seat, event.receiver)
 
@@ -230,7 +230,7 @@ class Observer(Knowledge):
         if (event.seat, event.count) != (fact[1], len(fact[2])):
             raise self._not_next(event, fact)
         if (event.cards is None) == (event.seat == self.viewer):
-            raise NotationError(f"{event} is not what this viewer sees")
+            raise EventError(f"{event} is not what this viewer sees")
         if event.cards is not None:
             cards = mask_of_cards(event.cards)
             if cards.bit_count() != len(fact[2]):
@@ -249,7 +249,7 @@ class Observer(Knowledge):
             if not _tells(event, fact):
                 raise self._not_next(event, fact)
         elif event.card is not None:
-            raise NotationError(f"{event} is not what this viewer sees")
+            raise EventError(f"{event} is not what this viewer sees")
         elif event.seat != fact[1]:
             raise self._not_next(event, fact)
 
@@ -259,7 +259,7 @@ class Observer(Knowledge):
             raise self._not_next(event, fact)
         self._show_in_hand(event.seat, mask_of_cards(event.cards), self._aside)
         if self.table.hands[event.seat] & ~(self.seen | self._aside):
-            raise NotationError("a card is told in a hand where it cannot be")
+            raise EventError("a card is told in a hand where it cannot be")
 
     def _trump_revealed(self, event: TrumpRevealed, fact: Any) -> None:
         """The trump card was turned up (B1)."""
@@ -288,8 +288,8 @@ class Observer(Knowledge):
                 dispatch.shed(table, facts)
                 self._due = facts[::-1]
                 return
-            raise NotationError(f"{event} cannot be told now")
-        raise NotationError(f"{event} is told, but nothing more followed")
+            raise EventError(f"{event} cannot be told now")
+        raise EventError(f"{event} is told, but nothing more followed")
 
     def _can_be_drawn(self) -> bool:
         """Whether a position can have come back so often (F4): it takes a pick-up each time."""
@@ -305,17 +305,17 @@ class Observer(Knowledge):
                 return False
         return giver == c.NOBODY
 
-    def _not_next(self, event: Event, fact: Any) -> NotationError:
+    def _not_next(self, event: Event, fact: Any) -> EventError:
         """What is told is not what is due; of that no card is named which may be a stand-in."""
         due: Any = event_of_fact(fact)
         if isinstance(event, ACTS):
-            return NotationError(f"{due.name} is due before {event.name}")
+            return EventError(f"{due.name} is due before {event.name}")
         if due.name != event.name:
-            return NotationError(f"{event.name} is told, but {due.name} is next")
+            return EventError(f"{event.name} is told, but {due.name} is next")
         if fact[0] not in self._LEARN:
-            return NotationError(f"{event} is told, but {due} is next")
+            return EventError(f"{event} is told, but {due} is next")
         count = f" ({len(due.cards)})" if hasattr(due, "cards") else ""
-        return NotationError(f"{event} is told, but {due.name} of seat {due.seat}{count} is next")
+        return EventError(f"{event} is told, but {due.name} of seat {due.seat}{count} is next")
 
     # --- tables ---------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .._engine import codes as c
 from .._engine.table import Table
-from ..errors import NotationError
+from ..errors import EventError
 from .gifts import HiddenCards
 
 __all__ = ["Knowledge"]
@@ -49,7 +49,7 @@ class Knowledge:
         if card != stand_in:
             unseen = self._pack & ~self.seen
             if not (card & unseen and stand_in & unseen):
-                raise NotationError("a card is told in a place where it cannot be")
+                raise EventError("a card is told in a place where it cannot be")
             self._swap(card, stand_in)
         self.seen |= card
 
@@ -64,7 +64,7 @@ class Knowledge:
                 unseen = self._pack & ~self.seen
                 free = hands[seat] & unseen & ~(cards | aside)
                 if not (card & unseen and free):
-                    raise NotationError("a card is told in a hand where it cannot be")
+                    raise EventError("a card is told in a hand where it cannot be")
                 if self._hidden is not None:
                     self._bring(self._hidden, card, seat)
                 else:
@@ -130,7 +130,7 @@ class Knowledge:
     def _bring(self, hidden: HiddenCards, card: int, seat: int) -> None:
         """A hidden card is in a hand."""
         if not hidden.bring(card, seat):
-            raise NotationError("a card is told in a hand where it cannot be")
+            raise EventError("a card is told in a hand where it cannot be")
         self._lie(hidden)
 
     def _ask(self, seat: int) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 from .._engine import codes as c, dispatch
 from .._typing import override
 from ..cards import Card, cards_of_mask, mask_of_cards
-from ..errors import LogError, NotationError, SkitgubbeError
+from ..errors import EventError, LogError, SkitgubbeError, ViewerError
 from ..log_header import LogHeader
 from ..moves import LegalMoves, move_of_code
 from ..positions.position import Position, position_of
@@ -309,7 +309,7 @@ class PlayerView(PublicState):
         for line, event in enumerate(log.events, 2):
             try:
                 fold.feed(event)
-            except NotationError as error:
+            except EventError as error:
                 raise LogError(line, str(error)) from None
         if fold.waits:
             raise LogError(
@@ -327,8 +327,8 @@ class ViewFold(Fold):
 
     It begins from the header of a redacted log, as a :class:`LogHeader` or a JSON object, and is
     fed its events one by one, as :class:`Event` values, JSON objects or lines of JSON.  Raises
-    :class:`NotationError` for a header that is not redacted and for an event that cannot be the
-    next; the fold is then as it was.
+    :class:`ViewerError` for a header that is not redacted, and what
+    :meth:`LogHeader.from_dict` raises for a JSON object that is no header.
 
     >>> import skitgubbe
     >>> game = skitgubbe.Game(3, seed=7)
@@ -346,7 +346,7 @@ class ViewFold(Fold):
         if not isinstance(header, LogHeader):
             header = LogHeader.from_dict(header)
         if header.viewer is None:
-            raise NotationError("this log is not redacted for any viewer")
+            raise ViewerError("this log is not redacted for any viewer")
         viewer = seat_of_viewer(header.viewer)
         self._players = header.players
         if header.position is None:
@@ -354,7 +354,7 @@ class ViewFold(Fold):
         else:
             filled, seen = fill_position(header.position)
             if fill_position(mask_position(filled, viewer))[1] != seen:
-                raise NotationError("the position does not show just what this viewer sees")
+                raise ViewerError("the position does not show just what this viewer sees")
             observer = Observer.of_position(filled, seen, viewer)
         super().__init__(observer)
 
@@ -371,7 +371,7 @@ class ViewFold(Fold):
         return self.observer.waits
 
     def view(self) -> PlayerView:
-        """What the viewer knows now; raises :class:`NotationError` while it :attr:`waits`."""
+        """What the viewer knows now; raises :class:`EventError` while it :attr:`waits`."""
         if self.waits:
-            raise NotationError("what follows from the deal or the last act is still to come")
+            raise EventError("what follows from the deal or the last act is still to come")
         return PlayerView(self.observer, self._players)

@@ -7,7 +7,8 @@ from typing import Any, Final, cast
 
 from attrs import NOTHING
 
-from ..errors import PositionError, quoted
+from ..errors import NotationError, PositionError, quoted
+from ..json_values import read_version
 from .fields import Field
 from .reading import Reading
 
@@ -26,14 +27,11 @@ def position_from_json(data: object, declared: Iterable[Field]) -> dict[str, Any
     """
     if not isinstance(data, Mapping):
         raise PositionError((f"{quoted(data)} is not a JSON object",))
-    given = dict(cast("Mapping[object, object]", data))
-    if given.pop("format", None) != FORMAT:
-        raise PositionError((f"not a position: format is not {FORMAT!r}",))
-    version = given.pop("version", None)
-    if type(version) is not int or version != VERSION:
-        raise PositionError(
-            (f"position version {quoted(version)} is unknown; this library reads {VERSION}",)
-        )
+    given = dict(cast("Mapping[str, object]", data))
+    try:
+        read_version(given, FORMAT, VERSION)
+    except NotationError as error:
+        raise PositionError((str(error),)) from None
     reading = Reading()
     values: dict[str, Any] = {}
     for field in declared:

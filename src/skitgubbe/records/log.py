@@ -13,7 +13,7 @@ from typing import Final, cast
 
 from attrs import field, frozen
 
-from ..errors import LogError, NotationError, SkitgubbeError, quoted
+from ..errors import LogError, NotationError, SkitgubbeError, ViewerError, quoted
 from ..events.classes import ACTS, Event, Undone, move_of_act
 from ..events.from_json import event_of_line
 from ..events.redaction import redacted
@@ -203,16 +203,21 @@ class GameLog:
     def for_seat(self, seat: int) -> GameLog:
         """What a seat may see: other seats' cards hidden, no deck, no keys from elsewhere.
 
+        Raises :class:`ViewerError` if there is no such seat, or if the log is redacted already for
+        another viewer.
+
         >>> print(Game(seed=7).log.for_seat(0).to_jsonl().splitlines()[2])
         {"event":"dealt","seat":1,"cards":null,"count":3}
         """
         viewer = read_viewer(seat, len(self.header.players))
         if viewer == SPECTATOR:
-            raise NotationError(f"viewer: there is no seat {quoted(seat)}")
+            raise ViewerError(f"viewer: there is no seat {quoted(seat)}")
         return self._redacted(viewer)
 
     def for_spectator(self) -> GameLog:
         """What all can see.
+
+        Raises :class:`ViewerError` if the log is redacted already for a seat.
 
         >>> Game(seed=7).log.for_spectator().header.viewer
         'spectator'
@@ -223,7 +228,7 @@ class GameLog:
         header = self.header
         if header.viewer not in (None, viewer):
             whose = SPECTATOR if header.viewer == SPECTATOR else f"seat {header.viewer}"
-            raise NotationError(f"this log is redacted already, for {whose}")
+            raise ViewerError(f"this log is redacted already, for {whose}")
         seat = seat_of_viewer(viewer)
         position = header.position
         if isinstance(position, Position):

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from ..errors import IllegalMoveError, LogError, NotationError, SetupError, quoted
+from ..errors import EventError, IllegalMoveError, LogError, NotationError, SetupError, quoted
 from ..events.classes import ACTS, Act, Event, Undone, move_of_act
 from ..game import Game, begun
 from ..history import History
@@ -111,7 +111,7 @@ def _act(game: Game, act: Act, line: int) -> tuple[Event, ...]:
     """Play a recorded act: it and the events it causes."""
     try:
         move = move_of_act(act)
-    except NotationError as error:
+    except (EventError, NotationError) as error:
         raise LogError(line, str(error)) from None
     seat: object = act.seat
     if type(seat) is not int:

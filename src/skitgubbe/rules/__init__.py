@@ -44,7 +44,6 @@ __all__ = [
     "option_faults",
 ]
 
-_MOST_PLAYERS: Final = 17  # what 52 cards allow (D2)
 _HINTED = 40  # a name longer than this is compared by its beginning
 _BY_NAME: Final = {option.name: option for option in OPTIONS}
 
@@ -179,12 +178,12 @@ class Rules:
 
     @property
     def max_players(self) -> int:
-        """How many can play with the pack: three cards each and one more, 17 at most (D2).
+        """How many can play with the pack: three cards each and one more, so 17 at most (D2).
 
         >>> Rules().max_players, Rules(pack="2C3C4C5C6C7C8C").max_players
         (17, 2)
         """
-        return max(0, min(_MOST_PLAYERS, (len(self.pack) - 1) // 3))
+        return max(0, (len(self.pack) - 1) // 3)
 
     def describe(self) -> tuple[str, ...]:
         """The rules in force as sentences for players, each after its id: ``"S3: A pick-up ..."``.

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from ..._engine.codes import MAX_PLAYERS, MIN_PLAYERS
 from ...cards import PACK, Card, format_cards
 from ...errors import quoted
 from ...public_state import Phase
 from ...rules import Rules, Trump
-from ...setup import MAX_PLAYERS, MIN_PLAYERS
 
 if TYPE_CHECKING:
     from ..position import Position

@@ -18,7 +18,7 @@ from multiprocessing import get_context
 from os import PathLike
 from typing import BinaryIO, Final, TypeAlias
 
-from ...errors import SkitgubbeError
+from ...errors import ArgumentError
 from ..archives import Unlisted, logs_in
 from .one_log import Fault, FaultKind, Verdict, verify, verify_stream
 
@@ -53,14 +53,14 @@ def verify_all(
     one, the calling program must be one that ``multiprocessing`` can start anew.
 
     A bug or a crash in a check is a fault of its log and leaves the others alone.  Raises
-    :class:`SkitgubbeError` if ``jobs`` is below 1.
+    :class:`ArgumentError` if ``jobs`` is below 1.
 
     >>> [verdict.good for verdict in verify_all(["no such file", "nor this"])]
     [False, False]
     """
     jobs = cpus() if jobs is None else jobs
     if jobs < 1:
-        raise SkitgubbeError(f"the number of processes is 1 or more, not {jobs}")
+        raise ArgumentError(f"the number of processes is 1 or more, not {jobs}")
     sources = _sources(paths)
     first = list(islice(sources, 2))
     every = chain(first, sources)
