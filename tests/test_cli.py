@@ -581,7 +581,7 @@ def test_a_closed_pipe_of_a_process() -> None:
 
 
 def test_an_interrupt(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt() -> bytes:
+    def interrupt(*_: object) -> bytes:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=SimpleNamespace(read=interrupt)))

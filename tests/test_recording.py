@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import errno
 import gc
+import io
 import json
 import os
 import pickle
@@ -38,7 +39,7 @@ from skitgubbe import (
     Viewer,
     ViewFold,
 )
-from skitgubbe.records import recovery, writer as recording
+from skitgubbe.records import files, recovery
 from skitgubbe.records.replay import replayed
 
 __all__: list[str] = []
@@ -116,6 +117,10 @@ def put(path: Path, text: bytes) -> None:
 
 def is_closed(writer: LogWriter) -> bool:
     return writer.closed
+
+
+def recovered(data: bytes) -> GameLog:
+    return recovery.recovered(io.BytesIO(data)).log
 
 
 def same(path: Path, game: Game) -> None:
@@ -504,37 +509,19 @@ def test_a_game_has_one_recorder(path: Path, tmp_path: Path) -> None:
     assert len(GameLog.load(path).moves) == 1
 
 
-def test_a_file_that_somebody_has_locked_before_its_maker_has(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    locker = recording._locker  # pyright: ignore[reportPrivateUsage]
-    held: list[int] = []
-
-    def too_late() -> Callable[[int], None]:
-        held.append(os.open(path, os.O_RDWR))
-        locker()(held[0])
-        return locker()
-
-    monkeypatch.setattr(recording, "_locker", too_late)
-    with pytest.raises(RecordError, match=r"^another writer has the file$"):
-        small_game().record_to(path)
-    assert not path.exists()
-    os.close(held[0])
-
-
 def test_a_lock_that_cannot_be_had(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Such as on a file system that has none."""
 
-    def no_locks() -> Callable[[int], None]:
+    def no_locks(_: int) -> None:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
     small_game().record_to(path).close()
     other = path.with_name("other.jsonl")
-    monkeypatch.setattr(recording, "_locker", no_locks)
+    monkeypatch.setattr(files, "_lock", no_locks)
     for attempt in (lambda: Game.resume(path), lambda: small_game().record_to(other)):
         with pytest.raises(OSError, match=os.strerror(errno.ENOLCK)):
             attempt()
-    assert not other.exists()
+    assert [*path.parent.iterdir()] == [path]
 
 
 class Locks:
@@ -862,7 +849,7 @@ def test_the_beginnings_of_a_recorded_game(recorded: Recorded) -> None:
         log = GameLog.from_bytes(recorded.kept(number))
         assert log.moves == game.moves
         assert log.replay() == game
-        assert recovery.recovered(recorded.kept(number)) == log
+        assert recovered(recorded.kept(number)) == log
 
 
 def test_a_log_cut_off_at_every_byte_of_its_header(recorded: Recorded, path: Path) -> None:
@@ -1023,7 +1010,7 @@ def test_a_byte_that_has_flipped(recorded: Recorded, path: Path) -> None:
         except LogError:
             damaged(recorded, path, bytes(flipped), place)
         else:  # another game that could have been played
-            assert recovery.recovered(bytes(flipped)).dropped is None
+            assert recovered(bytes(flipped)).dropped is None
 
 
 def test_two_lines_that_have_changed_places(recorded: Recorded, path: Path) -> None:
@@ -1099,12 +1086,12 @@ def test_a_log_is_replayed_at_most_three_times(
         for line in (lines[number][::-1].lstrip() + b"\n", lines[1], lines[-1], b"\xff\n"):
             text = b"".join([*lines[:number], line, *lines[number:], b'{"event":'])
             times = 0
-            assert recovery.recovered(text).dropped is not None
+            assert recovered(text).dropped is not None
             assert 1 <= times <= 3
 
 
 def test_a_log_with_nothing_wrong(recorded: Recorded) -> None:
-    log = recovery.recovered(recorded.text)
+    log = recovered(recorded.text)
     assert log == GameLog.from_bytes(recorded.text)
     assert log.dropped is None
 

@@ -26,7 +26,7 @@ import skitgubbe
 from skitgubbe import Game, GameLog, LogError, Rules, SkitgubbeError
 from skitgubbe.game import engine_table
 from skitgubbe.history import RecentHistory
-from skitgubbe.records import archives
+from skitgubbe.records import archives, streams
 from skitgubbe.records.verification import (
     Fault,
     FaultKind,
@@ -143,6 +143,7 @@ def test_a_log_read_in_small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     text = game.log.to_jsonl().encode()
     for size in (1, 2, 3, 7, 64, 300):
         monkeypatch.setattr(archives, "BLOCK", size)
+        monkeypatch.setattr(streams, "BLOCK", size)
         for data in text, text[:-1], gzip.compress(text), zstd().compress(text):
             assert check(data) == Verdict("log", 1)
 
@@ -200,6 +201,8 @@ def test_lines_that_are_no_events(line: bytes, reason: str) -> None:
     lines = lines_of(a_game())
     lines.insert(9, line + b"\n")
     assert fault(b"".join(lines)) == Fault(FaultKind.LINE, 10, reason)
+    if not line:
+        reason = "a blank line at the end"
     assert fault(b"".join(lines[:9]) + line + b"\n") == Fault(FaultKind.LINE, 10, reason)
 
 
@@ -542,7 +545,7 @@ def test_a_log_at_fault_is_read_again_only_if_that_can_matter(histories: list[Wa
 
 
 def test_positions_that_must_be_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archives, "BLOCK", 100)
+    monkeypatch.setattr(streams, "BLOCK", 100)
     text = b"".join(going_round(20))
     text = text.replace(b'"rules":{', b'"rules":{"repetition_limit":1000,', 1)
     assert check(text).good
@@ -710,7 +713,7 @@ def test_a_process_that_ends_loses_only_its_own_log(folder: Path) -> None:
     ]
 
 
-def test_a_key_press_ends_all_processes_without_a_word(tmp_path: Path) -> None:
+def test_a_key_press_ends_all_processes_and_one_line_tells_it(tmp_path: Path) -> None:
     pipes = [tmp_path / "a", tmp_path / "b"]
     for pipe in pipes:
         os.mkfifo(pipe)
@@ -724,7 +727,8 @@ def test_a_key_press_ends_all_processes_without_a_word(tmp_path: Path) -> None:
     ) as process:
         ends = [os.open(pipe, os.O_WRONLY) for pipe in pipes]  # waits for the other ends
         os.killpg(process.pid, signal.SIGINT)
-        assert process.communicate() == (b"", b"")
+        line = b"skitgubbe verify: interrupted; 0 logs checked, 0 at fault\n"
+        assert process.communicate() == (b"", line)
         for end in ends:
             os.close(end)
     assert process.returncode == 130
