@@ -191,7 +191,9 @@ def test_lines_that_are_no_events() -> None:
     assert unread("{}") == "None is not an event"
     assert unread('{"x":"skitgubbe-log"}') == "None is not an event"
     assert unread('{"format":"skitgubbe-log"') == "not JSON: Expecting ',' delimiter (column 26)"
-    assert unread('{"format":"skitgubbe-log","seat":-0}') == "-0 is no whole number: it is written 0"
+    assert (
+        unread('{"format":"skitgubbe-log","seat":-0}') == "-0 is no whole number: it is written 0"
+    )
     assert unread('{"event":"folded"}') == "'folded' is not an event"
     assert unread('{"event":"passed"}') == "passed: seat is missing"
     assert unread('{"event":"passed","seat":1,"round":0}') == "passed: there is no key 'round'"

@@ -18,7 +18,7 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from killed_writers import new_game, step
+from killed_writers import new_game, step, two_games
 from rigging import play, rig_exactly, state
 from strategies import RULES
 from typing_extensions import Buffer
@@ -1101,30 +1101,26 @@ def test_a_log_with_nothing_wrong(recorded: Recorded) -> None:
 KILLS = 208
 
 
-@pytest.fixture(scope="module")
-def killed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[int]]:
-    """A folder of games whose writers were killed, and how often each had reported."""
-    folder = tmp_path_factory.mktemp("killed")
+def killed(folder: Path, kind: str, count: int) -> list[int]:
+    """Fill a folder with the files of writers that were killed; how often each had reported."""
     done = subprocess.run(
-        [sys.executable, HERE / "killed_writers.py", folder, str(KILLS)],
+        [sys.executable, HERE / "killed_writers.py", folder, str(count), kind],
         check=True,
         capture_output=True,
         text=True,
     )
-    return folder, [*map(int, done.stdout.split())]
+    return [*map(int, done.stdout.split())]
 
 
-def test_a_writer_that_is_killed_loses_at_most_the_move_being_written(
-    killed: tuple[Path, list[int]],
-) -> None:
-    folder, reports = killed
+def test_a_writer_that_is_killed_loses_at_most_the_move_being_written(tmp_path: Path) -> None:
+    folder, reports = tmp_path, killed(tmp_path, "record", KILLS)
     assert len(reports) == KILLS >= 200
     assert len(set(reports)) > 20
     torn = 0
     for number, steps in enumerate(reports):
         path = folder / f"{number}.jsonl"
         game, random = new_game(number), Random(number)
-        if not steps and (not path.exists() or b"\n" not in path.read_bytes()):
+        if not steps and not path.exists():
             continue  # it was killed before the recording had begun
         intended = folder / f"{number}.intended"
         with game.record_to(intended):
@@ -1152,3 +1148,53 @@ def test_a_writer_that_is_killed_loses_at_most_the_move_being_written(
         again.recorder.close()
         assert GameLog.load(path).replay() == again
     assert torn, "some were killed in the middle of a move"
+
+
+def begun_when_killed(folder: Path, count: int) -> int:
+    """What writers leave that are killed as they begin to record; how many files were halfway.
+
+    There is no file, or one that can be resumed.
+    """
+    reports = killed(folder, "begin", count)
+    assert len(reports) == count
+    for number, whole in enumerate(reports):
+        games = two_games(number)
+        for place in range(whole + 2):
+            path = folder / f"{number}-{place}.jsonl"
+            if place >= whole and not path.exists():
+                break
+            text = games[place % 2].log.to_jsonl().encode()
+            assert path.read_bytes() == text
+            game = Game.resume(path)
+            assert game == games[place % 2]
+            assert game.recorder is not None
+            game.recorder.close()
+        else:
+            raise AssertionError(number)
+    left = {path.suffix for path in folder.iterdir()}
+    assert left <= {".jsonl", ".tmp"}
+    return len([*folder.glob(".skitgubbe-*.tmp")])
+
+
+def test_a_writer_that_is_killed_as_it_begins_leaves_a_whole_file_or_none(tmp_path: Path) -> None:
+    assert begun_when_killed(tmp_path, 60), "some were killed halfway"
+
+
+def saved_when_killed(folder: Path, count: int) -> int:
+    """What is left of files when those who save to them are killed; how many were halfway.
+
+    There is the old text, or the new.
+    """
+    reports = killed(folder, "save", count)
+    for number, times in enumerate(reports):
+        path = folder / f"{number}.jsonl"
+        if times or path.exists():
+            log = GameLog.load(path)
+            assert log in [game.log for game in two_games(number)]
+            assert path.read_bytes() == log.to_jsonl().encode()
+            log.save(path)  # so there is no lock
+    return len([*folder.glob(".skitgubbe-*.tmp")])
+
+
+def test_saving_that_is_killed_leaves_the_old_file_or_the_new(tmp_path: Path) -> None:
+    assert saved_when_killed(tmp_path, 60), "some were killed halfway"

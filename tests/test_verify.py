@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -37,6 +38,7 @@ from skitgubbe.records.verification import (
     verify_all,
     verify_stream,
 )
+from skitgubbe.records.verification.many_logs import uninterrupted
 from skitgubbe.strict_json import MAX_TEXT
 
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
@@ -732,6 +734,55 @@ def test_a_key_press_ends_all_processes_and_one_line_tells_it(tmp_path: Path) ->
         for end in ends:
             os.close(end)
     assert process.returncode == 130
+
+
+SLOW_START = """
+import sys, time
+if "spawn_main" in " ".join(sys.orig_argv):
+    open(sys.path[0] + "/started", "w").close()
+    time.sleep(0.5)
+"""
+
+
+def test_a_key_press_while_the_processes_start_prints_no_more(tmp_path: Path) -> None:
+    """They have not even begun to run what is theirs."""
+    (tmp_path / "sitecustomize.py").write_text(
+        SLOW_START.replace("sys.path[0]", repr(str(tmp_path)))
+    )
+    for number in range(8):
+        a_game(3).log.save(tmp_path / f"{number}.jsonl")
+    started = tmp_path / "started"
+    with subprocess.Popen(
+        [sys.executable, "-m", "skitgubbe", "verify", "--jobs", "4", str(tmp_path)],
+        env={**SAME_PACKAGE, "PYTHONPATH": f"{tmp_path}{os.pathsep}{SAME_PACKAGE['PYTHONPATH']}"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        while not started.exists():
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, b"")
+    assert err == b"skitgubbe verify: interrupted; 0 logs checked, 0 at fault\n"
+
+
+def test_where_key_presses_cannot_wait(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    assert summary(verify_all([folder], jobs=2)) == EXPECTED
+
+
+def test_a_key_press_that_comes_meanwhile_counts_afterwards() -> None:
+    done: list[int] = []
+
+    def work() -> None:
+        with uninterrupted():
+            os.kill(os.getpid(), signal.SIGINT)
+            done.append(1)
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert done
 
 
 def test_the_package_loads_none_of_it() -> None:

@@ -10,8 +10,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from importlib import import_module
 from os import PathLike
 from types import ModuleType
@@ -165,23 +164,28 @@ def create(path: str, data: bytes, *, sync: bool) -> Held:
     """
     if os.path.lexists(path):
         raise RecordError(_THERE)
-    with _beside(path) as beside:
+    beside = _beside(path)
+    held: Held | None = None
+    try:
         held = Held(os.open(beside, _WRITTEN | _NEW, 0o666))
-        try:
-            held.lock()
-            _write(held.file, data)
-            if sync:
-                os.fsync(held.file)
-            if _fcntl() is None:
-                held.close()
-            _publish(beside, path)
-            if held.closed:
-                held = hold(path)
-            if sync:
-                _sync_folder(path)
-        except BaseException:
+        held.lock()
+        _write(held.file, data)
+        if sync:
+            os.fsync(held.file)
+        if _fcntl() is None:
+            held.close()
+        _publish(beside, path)
+        if held.closed:
+            held = hold(path)
+        if sync:
+            _sync_folder(path)
+        with suppress(OSError):
+            os.unlink(beside)  # noqa: PTH108  on Windows it is gone already
+    except BaseException as error:
+        if held is not None:
             discard(held, path)
-            raise
+        _take_back(beside, path, error)
+        raise
     return held
 
 
@@ -206,20 +210,27 @@ def replace(path: str, data: bytes) -> None:
             file.write(data)
         return
     path = os.path.realpath(path)
-    with _beside(path) as beside:
-        try:
+    beside = _beside(path)
+    old: Held | None = None
+    try:
+        with suppress(FileNotFoundError):
             old = hold(path, locked=False)
-        except FileNotFoundError:
+        if old is None:
             _write_anew(beside, data, None)
             _publish(beside, path)
-            return
-        try:
+        else:
             _write_anew(beside, data, os.fstat(old.file))
             if _fcntl() is None:
                 old.close()
             os.replace(beside, path)  # noqa: PTH105
-        finally:
+    except BaseException as error:
+        _take_back(beside, path, error)
+        raise
+    finally:
+        if old is not None:
             old.close()
+    with suppress(OSError):
+        os.unlink(beside)  # noqa: PTH108  if the file has two names now
 
 
 def _is_special(path: str) -> bool:
@@ -229,19 +240,17 @@ def _is_special(path: str) -> bool:
         return False
 
 
-@contextmanager
-def _beside(path: str) -> Iterator[str]:
-    """The name of a file in the same folder, which is gone in the end."""
-    name = os.path.join(os.path.dirname(path), f".skitgubbe-{os.urandom(8).hex()}.tmp")  # noqa: PTH118, PTH120
-    try:
-        yield name
-    except OSError as error:
-        if error.filename == name:
-            error.filename = path
-        raise
-    finally:
-        with suppress(OSError):
-            os.unlink(name)  # noqa: PTH108
+def _beside(path: str) -> str:
+    """A name of no file, in the same folder."""
+    return os.path.join(os.path.dirname(path), f".skitgubbe-{os.urandom(8).hex()}.tmp")  # noqa: PTH118, PTH120
+
+
+def _take_back(beside: str, path: str, error: BaseException) -> None:
+    """Take away what was written beside, and let the error tell the file that was meant."""
+    with suppress(OSError):
+        os.unlink(beside)  # noqa: PTH108
+    if isinstance(error, OSError) and error.filename == beside:
+        error.filename = path
 
 
 def _write(file: int, data: bytes) -> None:

@@ -18,7 +18,7 @@ from ..events.classes import Event
 from ..events.from_json import event_of_line
 from ..log_header import FORMAT, LogHeader
 from ..strict_json import MAX_TEXT, parse_object
-from .streams import blocks
+from .streams import blocks, blocks_of_data
 
 __all__ = ["LONGEST_LINE", "MOST_BYTES", "LogLines", "another_log"]
 
@@ -183,8 +183,8 @@ def _is_header(line: str) -> bool:
         return False
 
 
-def another_log(stream: BinaryIO, line: int) -> int | None:
-    r"""The first line, counting from ``line``, with which a log begins, in the rest of a stream.
+def another_log(file: BinaryIO, line: int) -> int | None:
+    r"""The first line, counting from ``line``, with which a log begins, in the rest of a file.
 
     Also one that begins in the middle of a line, where something else was torn off.
 
@@ -193,7 +193,7 @@ def another_log(stream: BinaryIO, line: int) -> int | None:
     8
     """
     start = bytearray()
-    for block in chain(blocks(stream), [b"\n"]):
+    for block in chain(blocks_of_data(file), [b"\n"]):
         start += block
         if b"\n" in block:
             end = start.rfind(b"\n")

@@ -200,7 +200,7 @@ def _end_at_a_key_press() -> None:
 
 
 @contextmanager
-def uninterrupted() -> Iterator[None]:
+def uninterrupted() -> Generator[None, None, None]:
     """A key press that comes meanwhile counts afterwards, in processes and threads that begin too.
 
     >>> with uninterrupted():
