@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -26,7 +27,7 @@ import skitgubbe
 from skitgubbe import ArgumentError, Game, GameLog, LogError, Rules
 from skitgubbe.game import engine_table
 from skitgubbe.history import RecentHistory
-from skitgubbe.records import archives
+from skitgubbe.records import archives, streams
 from skitgubbe.records.verification import (
     Fault,
     FaultKind,
@@ -37,6 +38,7 @@ from skitgubbe.records.verification import (
     verify_all,
     verify_stream,
 )
+from skitgubbe.records.verification.many_logs import uninterrupted
 from skitgubbe.strict_json import MAX_TEXT
 
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
@@ -143,6 +145,7 @@ def test_a_log_read_in_small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     text = game.log.to_jsonl().encode()
     for size in (1, 2, 3, 7, 64, 300):
         monkeypatch.setattr(archives, "BLOCK", size)
+        monkeypatch.setattr(streams, "BLOCK", size)
         for data in text, text[:-1], gzip.compress(text), zstd().compress(text):
             assert check(data) == Verdict("log", 1)
 
@@ -200,6 +203,8 @@ def test_lines_that_are_no_events(line: bytes, reason: str) -> None:
     lines = lines_of(a_game())
     lines.insert(9, line + b"\n")
     assert fault(b"".join(lines)) == Fault(FaultKind.LINE, 10, reason)
+    if not line:
+        reason = "a blank line at the end"
     assert fault(b"".join(lines[:9]) + line + b"\n") == Fault(FaultKind.LINE, 10, reason)
 
 
@@ -544,7 +549,7 @@ def test_a_log_at_fault_is_read_again_only_if_that_can_matter(histories: list[Wa
 
 
 def test_positions_that_must_be_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archives, "BLOCK", 100)
+    monkeypatch.setattr(streams, "BLOCK", 100)
     text = b"".join(going_round(20))
     text = text.replace(b'"rules":{', b'"rules":{"repetition_limit":1000,', 1)
     assert check(text).good
@@ -712,7 +717,7 @@ def test_a_process_that_ends_loses_only_its_own_log(folder: Path) -> None:
     ]
 
 
-def test_a_key_press_ends_all_processes_without_a_word(tmp_path: Path) -> None:
+def test_a_key_press_ends_all_processes_and_one_line_tells_it(tmp_path: Path) -> None:
     pipes = [tmp_path / "a", tmp_path / "b"]
     for pipe in pipes:
         os.mkfifo(pipe)
@@ -726,10 +731,60 @@ def test_a_key_press_ends_all_processes_without_a_word(tmp_path: Path) -> None:
     ) as process:
         ends = [os.open(pipe, os.O_WRONLY) for pipe in pipes]  # waits for the other ends
         os.killpg(process.pid, signal.SIGINT)
-        assert process.communicate() == (b"", b"")
+        line = b"skitgubbe verify: interrupted; 0 logs checked, 0 at fault\n"
+        assert process.communicate() == (b"", line)
         for end in ends:
             os.close(end)
     assert process.returncode == 130
+
+
+SLOW_START = """
+import sys, time
+if "spawn_main" in " ".join(sys.orig_argv):
+    open(sys.path[0] + "/started", "w").close()
+    time.sleep(0.5)
+"""
+
+
+def test_a_key_press_while_the_processes_start_prints_no_more(tmp_path: Path) -> None:
+    """They have not even begun to run what is theirs."""
+    (tmp_path / "sitecustomize.py").write_text(
+        SLOW_START.replace("sys.path[0]", repr(str(tmp_path)))
+    )
+    for number in range(8):
+        a_game(3).log.save(tmp_path / f"{number}.jsonl")
+    started = tmp_path / "started"
+    with subprocess.Popen(
+        [sys.executable, "-m", "skitgubbe", "verify", "--jobs", "4", str(tmp_path)],
+        env={**SAME_PACKAGE, "PYTHONPATH": f"{tmp_path}{os.pathsep}{SAME_PACKAGE['PYTHONPATH']}"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        while not started.exists():
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, b"")
+    assert err == b"skitgubbe verify: interrupted; 0 logs checked, 0 at fault\n"
+
+
+def test_where_key_presses_cannot_wait(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    assert summary(verify_all([folder], jobs=2)) == EXPECTED
+
+
+def test_a_key_press_that_comes_meanwhile_counts_afterwards() -> None:
+    done: list[int] = []
+
+    def work() -> None:
+        with uninterrupted():
+            os.kill(os.getpid(), signal.SIGINT)
+            done.append(1)
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert done
 
 
 def test_the_package_loads_none_of_it() -> None:
