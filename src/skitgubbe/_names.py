@@ -8,6 +8,7 @@ from __future__ import annotations
 from ._version import __version__
 from .cards import PACK, Card, Rank, Suit
 from .errors import (
+    BusyError,
     CommitmentError,
     IllegalMoveError,
     IllegalReason,
@@ -75,6 +76,7 @@ from .viewers import SPECTATOR, Viewer
 __all__ = [
     "PACK",
     "SPECTATOR",
+    "BusyError",
     "Card",
     "Chance",
     "Chanced",

@@ -16,7 +16,7 @@ from weakref import finalize
 
 from ..errors import RecordError
 from ..events.classes import Event
-from ..game import record_with
+from ..game import moment_of, record_with
 from ..strict_json import dump
 from .log import Dropped, GameLog
 from .recovery import recovered
@@ -61,10 +61,11 @@ class LogWriter:
         self._open(path, os.O_CREAT | os.O_EXCL, sync)
         try:
             self._lock()
+            moment = moment_of(game)
             self._append(game.log.to_jsonl().encode())
             if sync:
                 _sync_folder(path)
-            record_with(game, self)
+            record_with(game, self, self._size, moment)
         except BaseException:
             self.close()
             os.unlink(path)  # noqa: PTH108
@@ -86,7 +87,7 @@ class LogWriter:
             log = recovered(data) if recover else GameLog.from_bytes(data)
             game = log.replay()
             writer._go_on(data, log)
-            record_with(game, writer)
+            record_with(game, writer, writer._size, moment_of(game))
         except BaseException:
             writer.close()
             raise
@@ -111,12 +112,19 @@ class LogWriter:
         except (BlockingIOError, PermissionError):
             raise RecordError("another writer has the file") from None
 
-    def write(self, events: Iterable[Event]) -> None:
-        """Append the lines of a move, all or nothing.
+    def write(self, events: Iterable[Event], size: int) -> int:
+        """Append the lines of a move after the first ``size`` bytes, all or nothing.
 
-        Raises ``OSError`` if the file cannot take them; it is then as it was before.
+        What comes after these bytes is cut off: it tells of a move that was written, but not made,
+        since something came in between.  Returns the size then.  Raises ``OSError`` if the file
+        cannot take the lines; it is then as it was before.
         """
-        self._append(_lines(events))
+        data = _lines(events)
+        if size != self._size:
+            self._torn = True
+            self._size = size
+        self._append(data)
+        return size + len(data)
 
     def _append(self, data: bytes) -> None:
         if self._torn:

@@ -35,11 +35,8 @@ LONGEST_LINE: Final = 4 * MAX_TEXT
 KEPT: Final = 1 << 16
 """So many moves in a row can be taken back."""
 
-MOST_POSITIONS: Final = 1 << 20
-"""How many positions may be remembered (F4), in all the tables that are kept."""
-
-FIXED_TABLES: Final = 8
-"""Counted on top of the kept tables: a position takes as much as its place in so many."""
+MOST_POSITIONS: Final = 1 << 17
+"""How many positions may be remembered (F4); the tables that are kept share them."""
 
 
 class FaultKind(StrEnum):
@@ -220,7 +217,7 @@ class _Lines:
                 raise _WrongError(kind, number, _why(lines[-1 - left], error)) from None
             self.judged += len(lines)
             positions = history.positions
-            if positions * (len(history.checkpoints) + FIXED_TABLES) > MOST_POSITIONS:
+            if positions > MOST_POSITIONS:
                 reason = f"{positions} positions would have to be remembered (F4)"
                 raise _WrongError(FaultKind.TOO_MUCH, self.judged, reason)
 
