@@ -665,7 +665,7 @@ def test_a_write_that_is_interrupted(path: Path, disk: Disk) -> None:
     whole = path.read_bytes()
     disk.failures["write"] = KeyboardInterrupt()
     with pytest.raises(KeyboardInterrupt):
-        writer.write(small_game().play("7S"))
+        writer.write(small_game().play("7S"), len(whole))
     assert path.read_bytes() == whole
     with pytest.raises(KeyboardInterrupt):
         game.play("7S")

@@ -24,9 +24,10 @@ from strategies import RULES, random_act
 from typing_extensions import Buffer, override
 
 import skitgubbe
-from skitgubbe import ArgumentError, Game, GameLog, LogError, Rules
-from skitgubbe.game import engine_table
-from skitgubbe.history import RecentHistory
+from skitgubbe import ArgumentError, Game, GameLog, LogError, Rules, UndoError, shuffled
+from skitgubbe._engine.table import Table
+from skitgubbe.game import begun
+from skitgubbe.history import RecentHistory, Step
 from skitgubbe.records import archives, streams
 from skitgubbe.records.verification import (
     Fault,
@@ -39,6 +40,7 @@ from skitgubbe.records.verification import (
     verify_stream,
 )
 from skitgubbe.records.verification.many_logs import uninterrupted
+from skitgubbe.start import Start
 from skitgubbe.strict_json import MAX_TEXT
 
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
@@ -427,9 +429,14 @@ class Watched(RecentHistory):
         Watched.made_so_far.append(self)
 
     @override
-    def after(self, seat: int, code: int, events: tuple[Any, ...]) -> None:
-        super().after(seat, code, events)
-        held = len(self.acts) + len(self.checkpoints) + len(self.events) + len(self.marks)
+    def shorten(self, step: Step, table: Table) -> None:
+        super().shorten(step, table)
+        held = 0
+        here: Step | None = step
+        while here is not None:
+            assert (here.events, here.told) == ((), 0)
+            held += 1 + (here.table is not None)
+            here = here.before
         self.most = max(self.most, held)
 
 
@@ -448,7 +455,7 @@ def test_memory_does_not_grow_with_the_log(tmp_path: Path, histories: list[Watch
     assert moves > 200_000
     assert verify(path) == Verdict(str(path), moves)
     (history,) = histories
-    assert (history.most, history.forgotten) == (0, moves)
+    assert (history.most, history.made) == (1, moves)
 
 
 def test_memory_does_not_grow_with_a_log_that_is_piped(
@@ -460,15 +467,25 @@ def test_memory_does_not_grow_with_a_log_that_is_piped(
     assert verify_stream(stream(going_round(1_000, undone)), "-") == Verdict("-", moves)
     (history,) = histories
     assert history.made == moves
-    assert 128 < history.most < 2 * 128 + 5
+    assert 128 < history.most < 2 * 128 + 1 + 5
 
 
 @pytest.mark.parametrize("piped", [False, True])
-def test_peak_memory(monkeypatch: pytest.MonkeyPatch, piped: bool) -> None:
+@pytest.mark.parametrize("counted", [False, True])
+def test_peak_memory(monkeypatch: pytest.MonkeyPatch, piped: bool, counted: bool) -> None:
+    """Also with positions counted and moves taken back (F4): they stand very often, but are few."""
     monkeypatch.setattr(one_log, "KEPT", 128)
+    undone = b'{"event":"played","seat":1,"cards":["2D"]}\n{"event":"undone","seat":1}\n'
+
+    def lines(rounds: int) -> Iterator[bytes]:
+        if not counted:
+            return going_round(rounds)
+        header, *others = going_round(rounds, undone if piped else b"")
+        limit = b'"rules":{"repetition_limit":1000000,'
+        return iter([header.replace(b'"rules":{', limit, 1), *others])
 
     def peak(rounds: int) -> int:
-        log = Stream(going_round(rounds))
+        log = Stream(lines(rounds))
         if not piped:
             monkeypatch.setattr(log, "seekable", lambda: True)
             monkeypatch.setattr(log, "tell", lambda: 0)
@@ -500,14 +517,21 @@ def undoing(moves: int, back: int) -> bytes:
     return text.encode()
 
 
-def test_a_copy_of_a_recent_history() -> None:
-    history, game = RecentHistory(64), a_game(0)
+def test_a_copy_of_a_game_with_a_recent_history() -> None:
+    history = RecentHistory(64)
+    game = begun(Start(("A", "B", "C"), Rules(), 0, shuffled(17)), history)
     for _ in range(130):
-        history.before(engine_table(game))
-        history.after(0, 1, ())
-    twin = history.copy()
-    twin.back()
-    assert (history.made, twin.made, twin.kept, twin.forgotten) == (130, 129, 64, 64)
+        game.play(game.legal_moves()[0])
+    twin = game.copy()
+    twin.undo()
+    assert (history.made, len(game.moves), len(twin.moves)) == (130, 66, 65)
+    game.undo()
+    assert (history.made, game.position) == (129, twin.position)
+    for _ in range(65):
+        game.undo()
+    with pytest.raises(UndoError):
+        game.undo()
+    assert history.made == 64
 
 
 def test_moves_taken_back(monkeypatch: pytest.MonkeyPatch, histories: list[Watched]) -> None:
@@ -553,7 +577,7 @@ def test_positions_that_must_be_remembered(monkeypatch: pytest.MonkeyPatch) -> N
     text = b"".join(going_round(20))
     text = text.replace(b'"rules":{', b'"rules":{"repetition_limit":1000,', 1)
     assert check(text).good
-    monkeypatch.setattr(one_log, "MOST_POSITIONS", 30)
+    monkeypatch.setattr(one_log, "MOST_POSITIONS", 3)
     found = fault(text)
     assert found.kind is FaultKind.TOO_MUCH
     assert found.reason == "4 positions would have to be remembered (F4)"

@@ -16,7 +16,7 @@ from weakref import finalize
 
 from ..errors import RecordError
 from ..events.classes import Event
-from ..game import record_with
+from ..game import moment_of, record_with
 from ..strict_json import dump
 from .files import Held, create, discard, hold, path_of
 from .lines import LogLines
@@ -59,12 +59,13 @@ class LogWriter:
         if game.recorder is not None and not game.recorder.closed:
             raise RecordError("the game is recorded already")
         path = path_of(path)
+        moment = moment_of(game)
         data = game.log.to_jsonl().encode()
         held = create(path, data, sync=sync)
         try:
             self._take(held, path, sync)
             self._size = len(data)
-            record_with(game, self)
+            record_with(game, self, self._size, moment)
         except BaseException:
             discard(held, path)
             raise
@@ -83,7 +84,7 @@ class LogWriter:
             writer = cls.__new__(cls)
             writer._take(held, path, sync)
             writer._go_on(found)
-            record_with(game, writer)
+            record_with(game, writer, writer._size, moment_of(game))
         except BaseException:
             held.close()
             raise
@@ -100,12 +101,19 @@ class LogWriter:
         self._file = held.file
         finalize(self, held.close)
 
-    def write(self, events: Iterable[Event]) -> None:
-        """Append the lines of a move, all or nothing.
+    def write(self, events: Iterable[Event], size: int) -> int:
+        """Append the lines of a move after the first ``size`` bytes, all or nothing.
 
-        Raises ``OSError`` if the file cannot take them; it is then as it was before.
+        What comes after these bytes is cut off: it tells of a move that was written, but not made,
+        since something came in between.  Returns the size then.  Raises ``OSError`` if the file
+        cannot take the lines; it is then as it was before.
         """
-        self._append(_lines(events))
+        data = _lines(events)
+        if size != self._size:
+            self._torn = True
+            self._size = size
+        self._append(data)
+        return size + len(data)
 
     def _append(self, data: bytes) -> None:
         if self._torn:

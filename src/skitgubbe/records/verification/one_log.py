@@ -28,11 +28,8 @@ __all__ = ["Fault", "FaultKind", "Verdict", "verify", "verify_stream"]
 KEPT: Final = 1 << 16
 """So many moves in a row can be taken back."""
 
-MOST_POSITIONS: Final = 1 << 20
-"""How many positions may be remembered (F4), in all the tables that are kept."""
-
-FIXED_TABLES: Final = 8
-"""Counted on top of the kept tables: a position takes as much as its place in so many."""
+MOST_POSITIONS: Final = 1 << 17
+"""How many positions may be remembered (F4); the tables that are kept share them."""
 
 
 class FaultKind(StrEnum):
@@ -189,6 +186,6 @@ def _events(lines: LogLines, history: RecentHistory) -> Iterator[Event]:
     for batch in lines.batches():
         yield from batch
         positions = history.positions
-        if positions * (len(history.checkpoints) + FIXED_TABLES) > MOST_POSITIONS:
+        if positions > MOST_POSITIONS:
             reason = f"{positions} positions would have to be remembered (F4)"
             raise _WrongError(FaultKind.TOO_MUCH, lines.judged, reason)
