@@ -207,6 +207,17 @@ def test_contributions_need_a_secret_from_before() -> None:
     assert Deal.committed(contributions=[]).contributions == ()
 
 
+def test_an_empty_text_is_not_one_that_was_left_out() -> None:
+    deal = fixed()
+    for make in (lambda: Deal.committed(secret=""), lambda: Deal.committed(salt="")):
+        with pytest.raises(NotationError, match=r"is 64 hex digits \(0-9, a-f\)$"):
+            make()
+    with pytest.raises(NotationError, match=r"^secret_commitment: '' is not 64 hex digits"):
+        deal.verify(**{**published(deal), "secret_commitment": ""})
+    with pytest.raises(CommitmentError, match=r"^contribution_commitments: there are 0, but"):
+        deal.verify(**{**published(deal), "contribution_commitments": []})
+
+
 @pytest.mark.parametrize("text", ["", SECRET[:-1], SECRET + "0", SECRET.upper(), SECRET + "\n", 7])
 def test_what_is_no_secret_is_not_quoted(text: Any) -> None:
     for make in (lambda: fixed(secret=text), lambda: Deal.commit_secret(text)):

@@ -885,6 +885,17 @@ def test_f4_a_position_in_which_another_is_to_move_is_another() -> None:
     assert (game.is_over, game.turn) == (False, 1)  # the same but for one card and the turn
 
 
+def test_f4_a_position_in_a_trick_of_another_size_is_another() -> None:
+    """The same cards lie and are held, but four began the first trick and three the other."""
+    game = shedding(["8C9S", "AH2D", "5DAS", "3H8S"], "S", repetition_limit=2)
+    play(game, "8C", "pickup", "5D", "8S", "9S", "pickup", "pickup")
+    held, trick = hands(game), table(game)
+    assert (game.turn, game.trick_size, trick) == (3, 4, ["2:5D"])
+    play(game, "pickup", *["2D", "pickup", "5D", "pickup"] * 2, "2D", "pickup", "5D")
+    assert (hands(game), table(game), game.turn) == (held, trick, 3)
+    assert (game.trick_size, game.is_over) == (3, False)
+
+
 def position(game: Game) -> tuple[object, ...]:
     """What F4 calls a position; who has still to act is ``actors`` in these games."""
     return (

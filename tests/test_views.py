@@ -47,6 +47,7 @@ from skitgubbe import (
     PositionError,
     Rules,
     SheddingBegan,
+    TrickCompleted,
     TrickWon,
     TrumpCardTaken,
     TrumpRevealed,
@@ -646,6 +647,33 @@ def test_last_move_informs() -> None:
     assert informed(game) == ()
 
 
+def known_two_of_clubs() -> Game:
+    """Seat 1 leads: all have seen it pick up 2C, and nobody its king."""
+    hands = ["2C9H", "KD3C", "4S5D"]
+    game = Game.from_position(Position.shedding(hands, trump="H", turn=0))
+    play(game, "2C", "pickup", "4S", "pickup")
+    return game
+
+
+def test_a_move_in_the_place_of_one_taken_back_informs_by_itself() -> None:
+    game = known_two_of_clubs()
+    play(game, "KD")
+    assert informed(game) == (0, 2)
+    game.undo()
+    play(game, "2C")
+    assert informed(game) == ()
+
+
+def test_a_copy_is_informed_by_its_own_moves() -> None:
+    game = known_two_of_clubs()
+    assert informed(game) == ()
+    twin = game.copy()
+    play(game, "KD")
+    assert informed(game) == (0, 2)
+    play(twin, "2C")
+    assert informed(twin) == ()
+
+
 def test_a_gift_informs_who_did_not_know_the_card() -> None:
     game = masked_sharing(["6C7C8C9C2CAH", "KCKD", "TCJCQC6D7D2D3D"], 2)
     play(game, "give 2D")
@@ -804,6 +832,21 @@ def test_f4_no_draw_is_told_before_a_position_can_have_come_back() -> None:
     fold = folded(game, SPECTATOR)
     fold.feed(drawn)  # that is as much as the fold can know
     assert fold.view().outcome == Outcome(None, EndReason.REPETITION)
+
+
+def test_f4_no_draw_is_told_after_what_cannot_come_back() -> None:
+    """A pick-up before the end of a trick brings no position back after it."""
+    drawn = GameEnded(None, EndReason.REPETITION)
+    rules = Rules(repetition_limit=2)
+    hands = ["2C5C9H", "3D6C8H"]
+    game = Game.from_position(Position.shedding(hands, trump="S", turn=0, rules=rules))
+    play(game, "2C", "pickup")
+    folded(game, SPECTATOR).feed(drawn)
+    play(game, "5C", "6C")
+    assert isinstance(game.events[-1], TrickCompleted)
+    with pytest.raises(NotationError) as caught:
+        folded(game, SPECTATOR).feed(drawn)
+    assert str(caught.value) == f"{drawn} is told, but nothing more followed"
 
 
 def test_c5_nothing_is_turned_over_when_the_stock_is_used_up() -> None:
