@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 from hypothesis import example, given, settings, strategies as st
+from random_rules import random_rules
 from strategies import Start, random_act, starts
-from test_against_model import random_rules
 
 from skitgubbe import (
     PACK,

@@ -20,6 +20,7 @@ import pytest
 from killed_writers import new_game, step
 from rigging import play, rig_exactly, state
 from strategies import RULES
+from twins import told_of
 from typing_extensions import Buffer
 
 from skitgubbe import (
@@ -229,7 +230,7 @@ def test_games_with_moves_taken_back(rules: Rules, path: Path) -> None:
     random = Random(5)
     viewers: tuple[Viewer, ...] = (0, 1, 2, SPECTATOR)
     folds: dict[Viewer, ViewFold] = {
-        viewer: ViewFold(viewed(game.log, viewer).header) for viewer in viewers
+        viewer: ViewFold(told_of(game.log, viewer).header) for viewer in viewers
     }
     told = 0
     for number in range(120):
@@ -239,17 +240,13 @@ def test_games_with_moves_taken_back(rules: Rules, path: Path) -> None:
         if number % 12 == 0:
             same(path, game)
         for viewer, fold in folds.items():
-            redacted = viewed(log, viewer)
+            redacted = told_of(log, viewer)
             for event in redacted.events[told:]:
                 fold.feed(event)
             if number % 12 == 0:
                 assert fold.view() == game.view(viewer) == PlayerView.from_log(redacted)
         told = len(log.events)
     assert sum(type(event) is Undone for event in GameLog.load(path).events) > 3
-
-
-def viewed(log: GameLog, viewer: Viewer) -> GameLog:
-    return log.for_seat(viewer) if isinstance(viewer, int) else log.for_spectator()
 
 
 def test_the_end_of_a_game_can_be_taken_back(path: Path) -> None:

@@ -18,10 +18,10 @@ from typing import Any, TypeAlias
 
 import pytest
 from attrs import evolve
+from random_rules import random_rules
 from rigging import cards, play, rig, rig_exactly
 from strategies import random_act
-from test_against_model import random_rules
-from test_no_leaks import PUBLIC, log_for, never_shown, swapped, viewers
+from twins import PUBLIC, log_for, never_shown, swapped, viewers
 
 from skitgubbe import (
     PACK,
