@@ -17,6 +17,7 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from amounts import first_quick
 from killed_writers import new_game, step
 from rigging import play, rig_exactly, state
 from strategies import RULES
@@ -222,7 +223,7 @@ def test_where_folders_cannot_be_opened(
 # --- moves taken back -------------------------------------------------------------------------
 
 
-@by_name
+@pytest.mark.parametrize("rules", first_quick(RULES.values(), 4))
 def test_games_with_moves_taken_back(rules: Rules, path: Path) -> None:
     """The file tells the game at every step, and so does every viewer's part of it."""
     game = Game(3, rules=rules, seed=5)

@@ -10,6 +10,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Iterable
 
 import pytest
+from amounts import first_quick
 from rigging import rig_exactly
 from strategies import RULES
 from tables import collected, shedding
@@ -123,13 +124,13 @@ def tiny(name: str, deal: tuple[list[str], str]) -> Table:
     return engine_table(rig_exactly(*deal, rules=RULES[name]))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", first_quick(NAMES, 5))
 def test_two_players_with_eight_cards_to_the_end(name: str) -> None:
     found = explore(tiny(name, EIGHT))
     assert {c.COLLECTING, c.SHEDDING, c.OVER} <= set(found)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", first_quick(NAMES, 5))
 def test_three_players_with_eleven_cards_until_shedding(name: str) -> None:
     most = 6_000
     found = explore(tiny(name, ELEVEN), stop_at=c.SHEDDING, most=most)
