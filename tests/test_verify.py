@@ -328,6 +328,17 @@ def test_compressed_files_that_end_too_early() -> None:
             )
 
 
+def test_compressed_files_that_end_too_early_tell_the_line() -> None:
+    """The first that is not whole, as far as the data could be unpacked."""
+    lines = lines_of(a_game())
+    for compress in gzip.compress, zstd().compress:
+        for whole in (0, 1, 2, 10, len(lines)):
+            for piece in (b"", b"{"):
+                data = compress(b"".join(lines[:whole]) + piece) + compress(b"more")[:8]
+                reason = "the compressed data end too early"
+                assert fault(data) == Fault(FaultKind.INCOMPLETE, whole + 1, reason)
+
+
 def test_compressed_files_that_are_broken() -> None:
     text = a_game().log.to_jsonl().encode()
     packed = gzip.compress(text)
