@@ -37,7 +37,7 @@ from .notation import read_move
 from .positions.position import Position, position_of
 from .public_state import PublicState
 from .refusals import refusal
-from .rules import Rules, Trump
+from .rules import Rules
 from .setup import read_dealer, read_deck, read_players
 from .shuffle import shuffled
 from .start import Start
@@ -280,8 +280,7 @@ class Game(PublicState):
         events = self.events
         if type(since) is not int or not 0 <= since <= len(events):
             raise NotationError(f"since: {quoted(since)} is not a number from 0 to {len(events)}")
-        upcard = self._rules.trump is Trump.UPCARD
-        return tuple(redacted(event, seat, upcard=upcard) for event in events[since:])
+        return tuple(redacted(event, seat, self._rules) for event in events[since:])
 
     @property
     def last_move_informs(self) -> tuple[int, ...]:

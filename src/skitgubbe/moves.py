@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, Self, final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ._engine import codes
 from ._typing import override
@@ -42,10 +42,11 @@ class Move:
 
     __match_args__ = ()
 
-    _word: ClassVar[str]
+    _word: ClassVar[str]  # the text form before the cards
 
     code: int
     """The move as the engine writes it: kind and mask of the cards in one int."""
+    _cards: tuple[Card, ...] = field(eq=False)
 
     def __init__(self) -> None:
         self._become(0)
@@ -55,14 +56,11 @@ class Move:
         if type(self) not in _KINDS:
             raise TypeError("Move is the class of all moves: make one of its subclasses")
         object.__setattr__(self, "code", _KINDS[type(self)] << codes.KIND_SHIFT | mask)
-
-    @property
-    def _cards(self) -> tuple[Card, ...]:
-        return cards_of_mask(self.code & codes.CARDS)
+        object.__setattr__(self, "_cards", cards_of_mask(mask))
 
     @override
     def __str__(self) -> str:
-        return f"{self._word} {format_cards(self._cards)}".strip()
+        return self._word + format_cards(self._cards)
 
     @override
     def __repr__(self) -> str:
@@ -139,7 +137,7 @@ class Sluff(_OfCards):
     """
 
     __slots__ = ()
-    _word = "sluff"
+    _word = "sluff "
 
 
 @final
@@ -176,7 +174,7 @@ class Give(Move):
 
     __slots__ = ()
     __match_args__ = ("card",)
-    _word = "give"
+    _word = "give "
 
     def __init__(self, card: str | Card) -> None:
         self._become(mask_of_cards((Card(card),)))

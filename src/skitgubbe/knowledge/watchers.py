@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from ..events import Event
 from ..events.redaction import redacted
 from ..positions.redaction import fill_position, mask_position
-from ..rules import Trump
 from ..start import Start
 from .fold import Fold
 from .observer import Observer
@@ -25,7 +24,7 @@ def _observer(start: Start, viewer: int | None) -> Observer:
         return Observer.of_position(filled, seen, viewer)
     observer = Observer.of_deal(start.rules, len(start.players), start.dealer, viewer)
     for event in start.events:
-        observer.feed(redacted(event, viewer, upcard=start.rules.trump is Trump.UPCARD))
+        observer.feed(redacted(event, viewer, start.rules))
     return observer
 
 
@@ -77,9 +76,8 @@ class Watchers:
         fold = watcher.fold
         if fold.told > min(watcher.holds, until):
             fold.go_back(min(watcher.holds, until))
-        upcard = self._start.rules.trump is Trump.UPCARD
         for event in events[fold.told : until]:
-            fold.feed(redacted(event, viewer, upcard=upcard))
+            fold.feed(redacted(event, viewer, self._start.rules))
         watcher.holds = until
         watcher.seen[until] = fold.observer.seen
         if len(watcher.seen) > LATELY:

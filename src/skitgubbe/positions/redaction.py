@@ -12,7 +12,7 @@ from typing import Any, cast
 from ..cards import mask_of_cards
 from ..errors import NotationError, PositionError, RulesError
 from ..json_values import read_card, read_list
-from ..rules import Rules, Trump
+from ..rules import Rules, trump_is_public
 from .position import Position
 
 __all__ = ["fill_position", "mask_position"]
@@ -29,10 +29,10 @@ def mask_position(position: Position, viewer: int | None) -> dict[str, Any]:
     data["hands"] = [
         hand if seat == viewer else [None] * len(hand) for seat, hand in enumerate(data["hands"])
     ]
-    upcard = position.rules.trump is Trump.UPCARD
-    shown = 1 if upcard and position.stock else 0
+    public = trump_is_public(position.rules)
+    shown = 1 if public and position.stock else 0
     data["stock"] = [None] * (len(position.stock) - shown) + data["stock"][-1:] * shown
-    if not upcard and position.trump is None:
+    if not public and position.trump is None:
         data["trump_card"] = None  # it lies face down (C6)
     return data
 
