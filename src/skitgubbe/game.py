@@ -53,7 +53,7 @@ from .one_at_a_time import Entrance, raise_if_busy
 from .positions.position import Position, position_of
 from .public_state import PublicState
 from .refusals import refusal
-from .rules import Rules, Trump
+from .rules import Rules
 from .setup import read_dealer, read_deck, read_players
 from .shuffle import shuffled
 from .start import Start
@@ -324,8 +324,7 @@ class Game(PublicState):
         if type(since) is not int or not 0 <= since <= told:
             raise ArgumentError(f"since: {quoted(since)} is not a number from 0 to {told}")
         events = (*first[since:], *events_since(last, max(since - len(first), 0)))
-        upcard = self._rules.trump is Trump.UPCARD
-        return tuple(redacted(event, seat, upcard=upcard) for event in events)
+        return tuple(redacted(event, seat, self._rules) for event in events)
 
     @property
     def last_move_informs(self) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from ..cards import Card
 from ..errors import ArgumentError, EventError
 from ..events import classes as e
 from ..records.log import GameLog
-from ..rules import Tricks, Trump
+from ..rules import Tricks, trump_is_public
 
 __all__ = ["narrate", "story"]
 
@@ -219,7 +219,7 @@ class _Story:
         self._events = _kept(log.events)
         self._words = words
         self._everyone = header.rules.tricks is Tricks.EVERYONE
-        self._upcard = header.rules.trump is Trump.UPCARD
+        self._upcard = trump_is_public(header.rules)
         self._heading = "Collecting"  # of what comes next, until it is told
         self._shedding = False
         self._number = 0

@@ -18,11 +18,10 @@ from .._engine.table import Table
 from ..cards import Card, CardsLike, Suit, parse_suit
 from ..errors import PositionError, quoted
 from ..public_state import Laid, LaidKind, Phase
-from ..rules import Rules
+from ..rules import Rules, trump_is_public
 from ..setup import compiled
 from . import arguments
 from .checks import faults_of
-from .checks.basics import trump_is_public
 from .checks.trick import read_trick
 from .fields import (
     CARD_OR_NONE,

@@ -14,7 +14,7 @@ from ..cards import Card, mask_of_cards
 from ..errors import PositionError
 from ..json_values import read_card, read_list
 from ..public_state import Phase
-from .checks.basics import trump_is_public
+from ..rules import trump_is_public
 from .position import FIELDS, Position
 from .position_json import position_from_json
 from .reading import Tell, alone, each, optional

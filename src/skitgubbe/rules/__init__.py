@@ -42,6 +42,7 @@ __all__ = [
     "Trump",
     "UnresolvedTie",
     "option_faults",
+    "trump_is_public",
 ]
 
 _HINTED = 40  # a name longer than this is compared by its beginning
@@ -313,3 +314,12 @@ def _unknown(kind: str, name: object, known: Iterable[str]) -> RulesError:
     if isinstance(name, str) and (close := get_close_matches(name[:_HINTED], names, 1)):
         hint = f" (did you mean {close[0]!r}?)"
     return RulesError(f"{quoted(name)} is not {kind}{hint}: choose from {', '.join(names)}")
+
+
+def trump_is_public(rules: Rules) -> bool:
+    """Whether all see the trump card while collecting goes on: it is turned up at the deal (D5).
+
+    >>> trump_is_public(Rules()), trump_is_public(Rules(trump="upcard"))
+    (False, True)
+    """
+    return rules.trump is Trump.UPCARD

@@ -10,7 +10,6 @@ from ..._engine.codes import MAX_PLAYERS, MIN_PLAYERS
 from ...cards import PACK, Card, format_cards
 from ...errors import quoted
 from ...public_state import Phase
-from ...rules import Rules, Trump
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -25,7 +24,6 @@ __all__ = [
     "holders",
     "idle",
     "mask_of",
-    "trump_is_public",
 ]
 
 # --- questions --------------------------------------------------------------------------------
@@ -46,11 +44,6 @@ def collects(p: Position) -> bool:
 def mask_of(cards: Iterable[Card]) -> int:
     """The mask of cards, of which one may be there twice by mistake."""
     return sum({1 << card.index for card in cards})
-
-
-def trump_is_public(rules: Rules) -> bool:
-    """Whether everybody knows trump from the deal on, by an upcard (D5)."""
-    return rules.trump is Trump.UPCARD
 
 
 # --- players and seats ------------------------------------------------------------------------
