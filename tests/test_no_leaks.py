@@ -579,7 +579,7 @@ def views_are_of_the_true_table(patch: pytest.MonkeyPatch) -> None:
 
     def view(game: Game, viewer: Viewer) -> PlayerView:
         made = real(game, viewer)
-        made._shown = game._table
+        patch.setattr(made, "_shown", engine_table(game))
         return made
 
     patch.setattr(Game, "view", view)

@@ -839,7 +839,7 @@ def test_f4_no_draw_is_told_after_what_cannot_come_back() -> None:
     folded(game, SPECTATOR).feed(draw)
     play(game, "5C", "6C")
     assert isinstance(game.events[-1], TrickCompleted)
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(EventError) as caught:
         folded(game, SPECTATOR).feed(draw)
     assert str(caught.value) == f"{draw} is told, but nothing more followed"
 
