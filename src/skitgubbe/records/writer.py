@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from contextlib import suppress
 from os import PathLike
 from typing import TYPE_CHECKING, Self
-from weakref import finalize
 
 from ..errors import RecordError
 from ..events.classes import Event
@@ -60,13 +59,15 @@ class LogWriter:
             raise RecordError("the game is recorded already")
         path = path_of(path)
         data = game.log.to_jsonl().encode()
-        held = create(path, data, sync=sync)
+        held: Held | None = None
         try:
+            held = create(path, data, sync=sync)
             self._take(held, path, sync)
             self._size = len(data)
             record_with(game, self)
         except BaseException:
-            discard(held, path)
+            if held is not None:
+                discard(held, path)
             raise
 
     @classmethod
@@ -98,7 +99,6 @@ class LogWriter:
         self._torn = False
         self._held = held
         self._file = held.file
-        finalize(self, held.close)
 
     def write(self, events: Iterable[Event]) -> None:
         """Append the lines of a move, all or nothing.
