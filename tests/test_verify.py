@@ -34,6 +34,7 @@ from skitgubbe.records.verification import (
     FaultKind,
     Verdict,
     cpus,
+    many_logs,
     one_log,
     verify,
     verify_all,
@@ -807,6 +808,17 @@ def test_a_key_press_while_the_processes_start_prints_no_more(tmp_path: Path) ->
 def test_where_key_presses_cannot_wait(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(signal, "pthread_sigmask")
     assert summary(verify_all([folder], jobs=2)) == EXPECTED
+
+
+def test_what_a_process_does_first() -> None:
+    """It had the mask of the one that began it, and may be ended now."""
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        many_logs._end_at_a_key_press()  # pyright: ignore[reportPrivateUsage]
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
+        assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_key_press_that_comes_meanwhile_counts_afterwards() -> None:
