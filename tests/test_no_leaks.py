@@ -61,6 +61,7 @@ from skitgubbe._engine import collecting, dispatch, tricks
 from skitgubbe._engine.codes import Code
 from skitgubbe._engine.table import Table
 from skitgubbe.events.redaction import redacted
+from skitgubbe.game import engine_table
 from skitgubbe.knowledge import watchers as watchers_module
 from skitgubbe.positions.redaction import mask_position
 from skitgubbe.records import log as log_module
