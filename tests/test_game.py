@@ -770,6 +770,27 @@ def test_perft_across_the_end() -> None:
     assert [perft(game, depth) for depth in range(5)] == [1, 2, 6, 6, 0]
 
 
+def test_zero_and_empty_are_not_left_out() -> None:
+    game = Game(3, seed=0)
+    assert game.deck == shuffled(0) == Game(3, seed=0).deck
+    assert Game(3, seed="").deck == shuffled("")
+    for seed in (0, ""):
+        with pytest.raises(SetupError, match=r"^give a seed or a deck, not both$"):
+            Game(3, seed=seed, deck=PACK)
+        assert playout(game, seed=seed) == playout(game, seed=seed)
+    strange: list[Any] = [False, 0.0, b"", ()]
+    for seed in strange:
+        with pytest.raises(SetupError, match=r"^a seed is an int or a str, not "):
+            playout(game, seed=seed)
+    nobody: list[str] = []
+    for deck in ("", ()):
+        with pytest.raises(SetupError):
+            Game(3, deck=deck)
+    for players in (0, nobody):
+        with pytest.raises(SetupError):
+            Game.from_position(game.position, players=players)
+
+
 # --- the engine's codes -----------------------------------------------------------------------
 
 
