@@ -47,9 +47,10 @@ def read_players(players: object, rules: Rules) -> tuple[str, ...]:
         names = tuple(chr(ord("A") + seat) for seat in range(players))
     else:
         names = _read_names(players)
-    if 3 * len(names) + 1 > len(rules.pack):
+    fewest = rules.hand_size * len(names) + 1 + rules.removed
+    if fewest > len(rules.pack):
         raise SetupError(
-            f"{len(names)} players need a pack of at least {3 * len(names) + 1} cards, "
+            f"{len(names)} players need a pack of at least {fewest} cards, "
             f"not {len(rules.pack)} (D3)"
         )
     return names

@@ -229,7 +229,7 @@ def _pick_up(table: Table, seat: int) -> int:
 
 
 def _complete(table: Table, seat: int, facts: Facts | None) -> None:
-    """The trick is full: it is set aside (S5)."""
+    """The trick is full: it is put away (S5)."""
     cards = 0
     for laid in table.laid:
         cards |= laid

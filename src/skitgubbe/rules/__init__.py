@@ -1,6 +1,8 @@
 """The rules of a game: options, chosen once and checked.
 
-:mod:`.options` has the tables of what can be chosen, :mod:`.sentences` says the choice in words.
+:mod:`.values`, :mod:`.options`, :mod:`.constraints` and :mod:`.presets` are tables: what can be
+chosen, what a choice needs and which choices have a name.  :mod:`.sentences` says the choice in
+words.
 """
 
 from __future__ import annotations
@@ -13,23 +15,21 @@ from attrs import frozen
 from .._typing import override
 from ..cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from ..errors import NotationError, RulesError, quoted
-from .options import (
-    CONSTRAINTS,
-    OPTIONS,
-    PRESETS,
+from .constraints import CONSTRAINTS, Constraint
+from .options import OPTIONS, Option
+from .presets import PRESETS, RulesOptions
+from .sentences import sentences
+from .values import (
     ChanceWhen,
     CollectingAce,
     CollectingEnd,
-    Constraint,
     Draw,
     FirstLead,
     Following,
     MatchOrder,
     NoCards,
-    Option,
     Pickup,
     PickupSpan,
-    RulesOptions,
     SetAsideTo,
     Sluffing,
     TrickLeader,
@@ -39,7 +39,6 @@ from .options import (
     TrumpShown,
     UnresolvedTie,
 )
-from .sentences import sentences
 
 __all__ = [
     "CONSTRAINTS",
@@ -298,7 +297,7 @@ def option_faults(data: object) -> Iterator[RulesError]:
 
     >>> for fault in option_faults({"trump": "nix", "must_match": 1}):
     ...     print(fault)
-    trump='nix' is not allowed: trump is 'last_card' or 'upcard'
+    trump='nix' is not allowed: trump is 'last_card', 'upcard' or 'set_aside'
     must_match=1 is not allowed: must_match is False or True
     """
     try:
