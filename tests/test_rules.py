@@ -907,7 +907,7 @@ def test_an_option_names_rules_that_it_decides() -> None:
         for name, values in CHOICES.items():
             for value in values if name != "pack" else ["7S8S9STSJSQSKS"]:
                 if value != chosen[name] and is_legal(chosen | {name: value}):
-                    other = rules.replace(**{name: value})
+                    other = make(**chosen | {name: value})
                     changing[name] |= {
                         key for key, _ in lines(rules).items() ^ lines(other).items()
                     }
