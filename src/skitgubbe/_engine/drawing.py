@@ -19,17 +19,19 @@ def draw(table: Table, seat: int, facts: Facts | None) -> None:
     """A player draws up to the size of a hand; the stock must hold a card."""
     rules = table.rules
     stock = table.stock
-    hands = table.hands
+    hand = table.hands[seat]
     start = table.pos
-    missing = rules.hand_size - hands[seat].bit_count()
+    missing = rules.hand_size - hand.bit_count()
     if missing <= 0:
         return
     end = min(start + missing, len(stock) - rules.kept_back)
-    for pos in range(start, end):
-        hands[seat] |= stock[pos]
-    if facts is not None and end > start:
-        facts.append((Fact.DREW, seat, stock[start:end]))
+    drawn = stock[start:end]
+    for card in drawn:
+        hand |= card
+    table.hands[seat] = hand
     table.pos = end
+    if facts is not None and drawn:
+        facts.append((Fact.DREW, seat, drawn))
     if end - start < missing and rules.kept_back:  # the draw has come to the last card
         _lay_aside(table, seat, facts)
 

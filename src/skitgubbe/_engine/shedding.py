@@ -34,21 +34,19 @@ def legal(table: Table, seat: int) -> list[int]:
     cards = table.hands[seat]
     laid = table.laid
     if laid:
-        cards = _beating(table, cards, c.top_bit(laid[-1] & CARDS))
+        top = c.top_bit(laid[-1] & CARDS)
+        beating = cards & table.beaters[top]  # S2, Q4
+        cards = _following(cards, beating, top) if rules.trumping_void else beating
     moves = _runs(cards) if rules.sequences else c.bits(cards)
-    if laid and not (moves and rules.must_beat):  # S7
+    if laid and not (rules.must_beat and moves):  # S7
         moves.append(PICK_UP_MOVE)
     return moves
 
 
-def _beating(table: Table, hand: int, top: int) -> int:
-    """The cards of a hand that may be played on the top card (S2, Q4)."""
-    cards = hand & table.beaters[top]
-    if table.rules.trumping_void:  # S8
-        suit = c.suit_of(top)
-        if hand & suit:
-            return cards & suit
-    return cards
+def _following(hand: int, beating: int, top: int) -> int:
+    """Of the cards that beat the top card, those that go with the rest of the hand (S8)."""
+    suit = c.suit_of(top)
+    return beating & suit if hand & suit else beating
 
 
 def _runs(cards: int) -> list[int]:
@@ -96,7 +94,9 @@ def explain(table: Table, seat: int, move: int) -> int:
     if move <= CARDS:
         return _explain_play(table, seat, move)
     if move == PICK_UP_MOVE:
-        return _explain_pick_up(table, seat)
+        if not table.laid:
+            return Code.NOTHING_TO_PICK_UP
+        return Code.MUST_BEAT if table.rules.must_beat and _can_beat(table, seat) else Code.LEGAL
     kind = move >> c.KIND_SHIFT
     if kind == c.PASS:
         return Code.NO_PASSING
@@ -107,28 +107,23 @@ def explain(table: Table, seat: int, move: int) -> int:
     return explain_give(table)
 
 
-def _explain_pick_up(table: Table, seat: int) -> int:
-    laid = table.laid
-    if not laid:
-        return Code.NOTHING_TO_PICK_UP
-    if table.rules.must_beat and _beating(table, table.hands[seat], c.top_bit(laid[-1] & CARDS)):
-        return Code.MUST_BEAT
-    return Code.LEGAL
+def _can_beat(table: Table, seat: int) -> bool:
+    """Whether a seat holds a card that may be played on the top card (S7)."""
+    return any(not _explain_play(table, seat, card) for card in c.bits(table.hands[seat]))
 
 
 def _explain_play(table: Table, seat: int, cards: int) -> int:
-    if table.owing >> seat & 1:
-        return Code.OWES_PICK_UP
     if cards & ~table.hands[seat]:
-        return Code.CARD_NOT_HELD
+        return Code.OWES_PICK_UP if table.owing >> seat & 1 else Code.CARD_NOT_HELD
     several = cards & (cards - 1)
     if several and not table.rules.sequences:
         return Code.SEQUENCES_OFF
     if several and not c.is_run(cards):
         return Code.NOT_A_SEQUENCE
-    if not table.laid:
+    laid = table.laid
+    if not laid:
         return Code.LEGAL
-    top = c.top_bit(table.laid[-1] & CARDS)
+    top = c.top_bit(laid[-1] & CARDS)
     if cards & ~table.beaters[top]:  # S2, Q4
         return Code.SEQUENCE_DOES_NOT_BEAT if several else Code.DOES_NOT_BEAT
     if table.rules.trumping_void:  # S8
