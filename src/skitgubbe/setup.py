@@ -10,7 +10,27 @@ from ._engine import codes as c
 from .cards import Card, CardsLike, cards_of_mask, mask_of_cards
 from .errors import NotationError, SetupError, quoted
 from .notation import parse_deck
-from .rules import CollectingEnd, Following, Rules, Sluffing, Tricks, Trump, UnresolvedTie
+from .rules import (
+    ChanceWhen,
+    CollectingAce,
+    CollectingEnd,
+    Draw,
+    FirstLead,
+    Following,
+    MatchOrder,
+    NoCards,
+    Pickup,
+    PickupSpan,
+    Rules,
+    SetAsideTo,
+    Sluffing,
+    TrickLeader,
+    Tricks,
+    Trump,
+    Trumping,
+    TrumpShown,
+    UnresolvedTie,
+)
 
 __all__ = ["compiled", "read_dealer", "read_deck", "read_players"]
 
@@ -26,9 +46,10 @@ def read_players(players: object, rules: Rules) -> tuple[str, ...]:
         names = tuple(chr(ord("A") + seat) for seat in range(players))
     else:
         names = _read_names(players)
-    if 3 * len(names) + 1 > len(rules.pack):
+    fewest = rules.hand_size * len(names) + 1 + rules.removed
+    if fewest > len(rules.pack):
         raise SetupError(
-            f"{len(names)} players need a pack of at least {3 * len(names) + 1} cards, "
+            f"{len(names)} players need a pack of at least {fewest} cards, "
             f"not {len(rules.pack)} (D3)"
         )
     return names
@@ -82,22 +103,50 @@ def read_deck(deck: CardsLike, rules: Rules) -> tuple[Card, ...]:
     return order
 
 
+_SLUFFING = {
+    Sluffing.NONE: c.SLUFF_NONE,
+    Sluffing.AFTER_TRICK: c.SLUFF_AFTER_TRICK,
+    Sluffing.OWN_RANK: c.SLUFF_OWN_RANK,
+    Sluffing.OWN_RANKS: c.SLUFF_OWN_RANKS,
+    Sluffing.ANY_TIME: c.SLUFF_ANY_TIME,
+}
+
+
 @lru_cache(maxsize=1024)
 def compiled(rules: Rules, told: bool = False) -> c.Ruleset:
     """The rules as the engine takes them; ``told`` for a table with stand-ins."""
     return c.Ruleset(
         everyone=rules.tricks is Tricks.EVERYONE,
         upcard=rules.trump is Trump.UPCARD,
+        set_aside=rules.trump is Trump.SET_ASIDE,
+        out_of_play=rules.set_aside_to is SetAsideTo.NOBODY,
+        trump_shown=tuple(TrumpShown).index(rules.trump_shown),
         follow_or_pick_up=rules.following is Following.FOLLOW_OR_PICK_UP,
+        hand_size=rules.hand_size,
+        removed=rules.removed,
+        dealer_leads=rules.first_lead is FirstLead.DEALER,
+        equal_cards=rules.equal_cards,
+        ace_low=rules.collecting_ace is CollectingAce.LOW,
+        draw_late=rules.draw is Draw.AFTER_ROUND,
         chance=rules.chance,
-        sluffing=tuple(Sluffing).index(rules.sluffing),
+        chance_leading=rules.chance_when is ChanceWhen.LEADING,
+        sluffing=_SLUFFING[rules.sluffing],
         matches_beat_singles=rules.matches_beat_singles,
+        match_order_players=rules.match_order is MatchOrder.PLAYERS,
         must_match=rules.must_match,
         end=tuple(CollectingEnd).index(rules.collecting_end),
-        return_and_continue=rules.unresolved_tie is UnresolvedTie.RETURN_AND_CONTINUE,
+        tie=tuple(UnresolvedTie).index(rules.unresolved_tie),
         show_leftovers=rules.show_leftovers,
         rubbish_cards=rules.rubbish_cards,
+        rubbish_below=rules.rubbish_below,
+        rubbish_pooled=rules.rubbish_pooled,
+        must_pick_up=rules.no_cards is NoCards.MUST_PICK_UP,
+        must_beat=rules.must_beat,
+        trumping_void=rules.trumping is Trumping.VOID,
+        pickup=tuple(Pickup).index(rules.pickup),
+        next_leads=rules.trick_leader is TrickLeader.NEXT_PLAYER,
         sequences=rules.sequences,
+        pickup_play=rules.pickup_span is PickupSpan.PLAY,
         repetition_limit=rules.repetition_limit or 0,
         told=told,
     )
