@@ -78,10 +78,10 @@ def window(preset: str = "everyone") -> Position:
 
 
 def sharing() -> Position:
-    """Seat 1 is short; seat 2 gives first."""
-    piles = ["2C3C4C6C7C8C9C", "7S8S", "2D3D4D6D7D8D"]
-    pack = "".join(piles) + "KH"
-    return collected(piles, "KH", 1, rules=Rules(rubbish_cards=True, pack=pack)).position
+    """Seats 3 and 1 are short; seat 2 gives first."""
+    piles = ["2C3C4C6C7C8C9C", "7S8S", "2D3D4D6D7D8D", "9S"]
+    rules = Rules(rubbish_cards=True, pack="".join(piles) + "KH")
+    return collected(piles, "KH", 1, dealer=2, rules=rules).position
 
 
 def over(*, complete: bool = False) -> Position:

@@ -7,6 +7,7 @@ the library's own errors may come out, in bounded time and memory (libFuzzer's -
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from collections.abc import Callable
@@ -33,7 +34,7 @@ def _log(data: bytes) -> None:
 
 
 def _recovery(data: bytes) -> None:
-    recovered(data).replay()
+    recovered(io.BytesIO(data)).log.replay()
 
 
 def _view(data: bytes) -> None:

@@ -208,8 +208,8 @@ plant(WINDOW, "turns", "closing: seats are listed in ascending order", closing=(
 
 for name, value in {"leader": 0, "to_play": (0,), "closing": (0,), "winner": 0}.items():
     plant(SHARING, "piles", f"{name}: {EMPTY} sharing", **{name: value})
-plant(SHARING, "dealer", "dealer: there is no seat 3", dealer=3)
-plant(SHARING, "seat", "turn: there is no seat 3", turn=3)
+plant(SHARING, "dealer", "dealer: there is no seat 4", dealer=4)
+plant(SHARING, "seat", "turn: there is no seat 4", turn=4)
 plant(SHARING, "seat", "receivers: a seat is there twice", receivers=(1, 1))
 plant(SHARING, "piles", f"trick_size: {EMPTY} sharing", trick_size=3)
 plant(SHARING, "piles", f"safe: {EMPTY} sharing", safe=(0,))
@@ -229,7 +229,7 @@ plant(
 plant(
     SHARING,
     "turns",
-    "receivers: the short players are [1], from the dealer's left (B5)",
+    "receivers: the short players are [3, 1], from the dealer's left (B5)",
     receivers=(),
 )
 plant(SHARING, "turns", "turn: it is for somebody to give (B5)", turn=None)

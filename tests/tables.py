@@ -15,6 +15,8 @@ from typing import Unpack
 from skitgubbe import Game, Position, Rules
 from skitgubbe._engine.table import Table
 from skitgubbe.cards import mask_of_cards, parse_cards
+from skitgubbe.history import beginning
+from skitgubbe.moves import move_of_code
 from skitgubbe.rules import RulesOptions
 from skitgubbe.setup import compiled
 
@@ -65,8 +67,8 @@ def collected(
     state.trump_card = mask(trump_card)
     state.trump_owner = owner
     game = Game(n, rules=chosen, dealer=state.dealer, deck=chosen.pack)
-    game._table = state
-    game._apply(leader, card)
+    game._now = (state, beginning(state), None, 0)
+    game.play(move_of_code(card), leader)
     return game
 
 

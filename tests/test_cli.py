@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -117,6 +117,17 @@ def test_arguments_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SystemExit) as done:
         runpy.run_module("skitgubbe", run_name="__main__")
     assert done.value.code == 0
+
+
+def test_an_interrupt_while_it_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted(ModuleType):
+        def __getattr__(self, name: str) -> object:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "skitgubbe.cli.main", Interrupted("main"))
+    with pytest.raises(SystemExit) as done:
+        runpy.run_module("skitgubbe", run_name="__main__")
+    assert done.value.code == 130
 
 
 def test_the_package_does_not_load_it() -> None:
@@ -252,6 +263,49 @@ def test_demo_players_by_name(run: Run) -> None:
 def test_demo_of_a_game_that_cannot_be(run: Run, arguments: str, complaint: str) -> None:
     assert run.bad("demo", *arguments.split(" ")) == f"skitgubbe demo: {complaint}"
     assert not Path("skitgubbe-demo.jsonl").exists()
+
+
+def test_demo_with_a_name_that_could_not_be_read(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bytes that are no text in the locale reach Python as half characters."""
+    monkeypatch.setattr(sys, "getfilesystemencoding", lambda: "ascii")
+    assert run.bad("demo", "--players", "\udcc3\udc85sa,Bo") == (
+        "skitgubbe demo: --players '\\udcc3\\udc85sa,Bo': a name is no text in this locale, whose"
+        " encoding is ascii; set the environment variable PYTHONUTF8=1, or LC_ALL to a UTF-8 locale"
+        " such as C.UTF-8"
+    )
+    monkeypatch.setattr(sys, "getfilesystemencoding", lambda: "utf-8")
+    assert run.bad("demo", "--players", "\udcc5sa,Bo") == (
+        "skitgubbe demo: --players '\\udcc5sa,Bo': a name is no UTF-8 text, which is what is read"
+        " here; does the terminal write another?"
+    )
+
+
+C_LOCALE = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+
+
+def test_demo_in_the_c_locale_says_what_helps() -> None:
+    """And what it says helps."""
+    arguments = [sys.executable, "-m", "skitgubbe", "demo", "--players", "Åsa,Bo", "--seed", "1"]
+    done = subprocess.run(
+        [argument.encode() for argument in arguments],
+        env={**SAME_PACKAGE, **C_LOCALE},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+    (line,) = done.stderr.decode("ascii").splitlines()
+    assert "a name is no text in this locale" in line
+    for change in {"PYTHONUTF8": "1"}, {"LC_ALL": "C.UTF-8"}:
+        assert "=".join(*change.items()) in line.replace(
+            "LC_ALL to a UTF-8 locale such as ", "LC_ALL="
+        )
+        again = subprocess.run(
+            [argument.encode() for argument in arguments],
+            env={**SAME_PACKAGE, **C_LOCALE, **change},
+            capture_output=True,
+            check=True,
+        )
+        assert "Players: Åsa, Bo." in again.stdout.decode()
 
 
 def test_demo_with_unknown_names(run: Run) -> None:
@@ -581,7 +635,7 @@ def test_a_closed_pipe_of_a_process() -> None:
 
 
 def test_an_interrupt(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt() -> bytes:
+    def interrupt(*_: object) -> bytes:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=SimpleNamespace(read=interrupt)))

@@ -122,7 +122,8 @@ def test_an_interrupt(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
     buffer = SimpleNamespace(read=interrupt, seekable=lambda: False)
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=buffer))
-    assert run("a.jsonl", "-") == (130, "", [])
+    line = "skitgubbe verify: interrupted; 1 log checked, 0 at fault"
+    assert run("a.jsonl", "-") == (130, "", [line])
 
 
 def test_in_processes(capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,7 +45,7 @@ from skitgubbe import (
 )
 from skitgubbe.events.classes import ACTS
 from skitgubbe.events.from_json import event_from_dict, event_of_line
-from skitgubbe.records import log as log_module
+from skitgubbe.records import lines as lines_module
 from skitgubbe.strict_json import MAX_TEXT, as_json, dump, parse_object
 
 __all__: list[str] = []
@@ -96,8 +96,11 @@ def test_a_line_of_a_hundred_megabytes(unit: str) -> None:
 def test_bytes_of_a_hundred_megabytes() -> None:
     with pytest.raises(LogError, match=r"^line 1: longer than 1048576 characters$"):
         GameLog.from_bytes(b"\0" * LONG)
-    with pytest.raises(LogError, match=r"^line 100000001: not UTF-8 text$"):
+    with pytest.raises(LogError, match=r"^line 1: not JSON: "):
         GameLog.from_bytes(b"\n" * LONG + b"\xff")
+    line = b'{"event":"passed","seat":1}\n'
+    with pytest.raises(LogError, match=r"^line 1000002: not UTF-8 text$"):
+        GameLog.from_bytes(FIRST.encode() + b"\n" + line * MANY + b"\xff")
 
 
 def test_the_longest_line_that_is_read() -> None:
@@ -266,7 +269,7 @@ def test_many_lines_need_room_for_their_events_only(monkeypatch: pytest.MonkeyPa
     count = MANY // 10
     text = FIRST + "\n" + '{"event":"passed","seat":1}\n' * count
     GameLog.from_jsonl(text[: text.index("\n", len(FIRST) + 1)])
-    monkeypatch.setattr(log_module, "BLOCK", 1 << 14)
+    monkeypatch.setattr(lines_module, "AT_A_TIME", 1 << 14)
     tracemalloc.start()
     try:
         log = GameLog.from_jsonl(text)
@@ -650,9 +653,12 @@ def test_changed_bytes(text: str, data: st.DataObject) -> None:
         raw[at : at + data.draw(st.integers(0, 2))] = data.draw(st.binary(max_size=2))
     try:
         again = bytes(raw).decode()
-    except UnicodeDecodeError:
-        with pytest.raises(LogError, match=r": not UTF-8 text$"):
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        with pytest.raises(LogError) as caught:
             GameLog.from_bytes(raw)
+        assert caught.value.line <= line, "the first fault is told"
+        assert (caught.value.line == line) == (caught.value.reason == "not UTF-8 text")
     else:
         judge(again)
 

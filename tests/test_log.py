@@ -40,7 +40,7 @@ from skitgubbe import (
 from skitgubbe.events import from_json as event_json
 from skitgubbe.events.classes import ACTS
 from skitgubbe.events.from_json import event_of_line
-from skitgubbe.records import log as log_module
+from skitgubbe.records import lines as lines_module
 from skitgubbe.strict_json import dump
 
 __all__: list[str] = []
@@ -189,7 +189,13 @@ def test_lines_that_are_no_events() -> None:
         "not JSON: Invalid control character at (column 12)"
     )
     assert unread("[]") == "not a JSON object"
-    assert unread(LINES[0]) == "None is not an event"
+    assert unread(LINES[0]) == "a second header"
+    assert unread("{}") == "None is not an event"
+    assert unread('{"x":"skitgubbe-log"}') == "None is not an event"
+    assert unread('{"format":"skitgubbe-log"') == "not JSON: Expecting ',' delimiter (column 26)"
+    assert (
+        unread('{"format":"skitgubbe-log","seat":-0}') == "-0 is no whole number: it is written 0"
+    )
     assert unread('{"event":"folded"}') == "'folded' is not an event"
     assert unread('{"event":"passed"}') == "passed: seat is missing"
     assert unread('{"event":"passed","seat":1,"round":0}') == "passed: there is no key 'round'"
@@ -204,8 +210,12 @@ def test_blank_lines() -> None:
     assert fault("") == (1, blank)
     assert fault("\n") == (1, blank)
     assert fault("\n" + TEXT) == (1, blank)
-    assert fault(TEXT + "\n") == (33, blank)
     assert fault(text_of([*LINES[:5], "", *LINES[5:]])) == (6, blank)
+    for end in ("\n", "\r\n", " \t", "\t\n"):
+        assert fault(TEXT + end) == (33, "a blank line at the end")
+        assert fault(LINES[0] + "\n" + end) == (2, "a blank line at the end")
+    assert fault(TEXT + "\n\n") == (33, blank)
+    assert fault(TEXT + "\n" + LINES[1]) == (33, blank)
 
 
 def test_line_ends() -> None:
@@ -1010,7 +1020,7 @@ def test_a_long_log_is_split_into_lines_block_by_block(
     size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log = GameLog.from_jsonl(TEXT)
-    monkeypatch.setattr(log_module, "BLOCK", size)
+    monkeypatch.setattr(lines_module, "AT_A_TIME", size)
     assert GameLog.from_jsonl(TEXT) == GameLog.from_jsonl(TEXT.removesuffix("\n")) == log
     assert GameLog.from_jsonl(LINES[0] + "\n").events == ()
     for number in range(2, len(LINES) + 1):

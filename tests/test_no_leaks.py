@@ -70,12 +70,12 @@ from skitgubbe import (
     ViewFold,
     game as game_module,
     shuffled,
-    start as start_module,
 )
 from skitgubbe._engine import collecting, dispatch, tricks
 from skitgubbe._engine.codes import Code
 from skitgubbe._engine.table import Table
 from skitgubbe.events.redaction import redacted
+from skitgubbe.knowledge import watchers as watchers_module
 from skitgubbe.positions.redaction import mask_position
 from skitgubbe.records import log as log_module
 from skitgubbe.refusals import refusal
@@ -244,7 +244,11 @@ PUBLIC = (
     *("players", "rules", "dealer", "phase", "turn", "actors", "table", "leader"),
     *("trick_size", "trump", "trump_owner", "discards", "safe", "outcome"),
 )
-PROPERTIES = [name for name, value in inspect.getmembers(PlayerView) if isinstance(value, property)]
+PROPERTIES = [
+    name
+    for name, value in inspect.getmembers(PlayerView)
+    if isinstance(value, property) and name != "_table"  # its repr says where it lies
+]
 
 
 def view_told(game: Game, viewer: Viewer) -> Told:
@@ -619,7 +623,7 @@ def logs_show_gifts(patch: pytest.MonkeyPatch) -> None:
 
 @leak(view_told)
 def views_are_told_deals(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(start_module, "redacted", forgetful("dealt"))
+    patch.setattr(watchers_module, "redacted", forgetful("dealt"))
 
 
 @leak(twins)
@@ -657,7 +661,7 @@ def position_shows(patch: pytest.MonkeyPatch, key: str) -> None:
         return {**mask_position(position, viewer), key: position.to_dict()[key]}
 
     patch.setattr(log_module, "mask_position", leaky)
-    patch.setattr(start_module, "mask_position", leaky)
+    patch.setattr(watchers_module, "mask_position", leaky)
 
 
 @leak(view_told)
@@ -722,7 +726,7 @@ def views_are_of_the_true_table(patch: pytest.MonkeyPatch) -> None:
 
     def view(game: Game, viewer: Viewer) -> PlayerView:
         made = real(game, viewer)
-        made._table = game._table.copy()
+        made._shown = game._table
         return made
 
     patch.setattr(Game, "view", view)
@@ -862,7 +866,7 @@ def test_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize("kind", ["dealt", "drew", "trump_card_taken", "gave"])
 def test_observers_refuse_to_be_told_too_much(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(start_module, "redacted", forgetful(kind))
+    monkeypatch.setattr(watchers_module, "redacted", forgetful(kind))
     game = random_game(Rules(rubbish_cards=True, pack=PACK[:20]), 3, "rubbish 3", 30)
     with pytest.raises(EventError, match=r"is not what this viewer sees|cannot be told now"):
         game.view(SPECTATOR)

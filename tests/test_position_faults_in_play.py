@@ -31,6 +31,7 @@ from skitgubbe import PACK, Card, Game, Laid, Phase, Position, Rules, Suit
 
 __all__: list[str] = []
 
+OVER = "the game is over when exactly one player holds cards (F1)"
 LAST: dict[str, Any] = {"trump_card": "KH", "trump_owner": 0}
 
 
@@ -225,24 +226,34 @@ def test_the_closing_window() -> None:
 
 def test_sharing() -> None:
     position = SHARING
-    assert (position.phase, position.receivers, position.turn) == (Phase.SHARING, (1,), 2)
-    assert faults(position, turn=1) == [
-        "turn: seat 1 needs more than five cards and a low one to give (B5)"
-    ]
+    assert (position.phase, position.receivers, position.turn) == (Phase.SHARING, (3, 1), 0)
     needed = "trump_card and trump_owner must be given, for the owner is to lead (S1)"
     assert faults(position, trump_card=None) == [needed]
     assert faults(position, trump_card=None, trump_owner=None) == [needed]
-    zero, one, two = position.hands
-    five = (zero[:5], one, tuple(sorted((*two, *zero[5:]))))
-    high = (tuple(sorted((*zero[:3], *two[:3]))), one, tuple(sorted((*zero[3:], *two[3:]))))
-    for hands, turn in (five, 0), (high, 2):
-        assert faults(position, hands=hands, turn=turn) == [
+    hands = (PACK[5:20], PACK[:5], PACK[20:40], PACK[40:])
+    many: dict[str, Any] = {"rules": Rules(rubbish_cards=True), "hands": hands}
+    for receivers in (), (1,):
+        assert faults(position, **many, receivers=receivers) == [
+            "nobody is short, so sharing is over (B5)"
+        ]
+
+
+def test_the_short_players_are_told_from_the_dealers_left() -> None:
+    for dealer, short in (0, [1, 3]), (1, [3, 1]), (3, [1, 3]):
+        assert faults(SHARING, dealer=dealer, receivers=()) == [
+            f"receivers: the short players are {short}, from the dealer's left (B5)"
+        ]
+    assert faults(SHARING, dealer=-1) == ["dealer: there is no seat -1"]
+
+
+def test_a_giver_has_more_than_five_cards_and_a_low_one() -> None:
+    zero, one, two, three = SHARING.hands
+    five = (zero[:5], one, tuple(sorted((*two, *zero[5:]))), three)
+    high = (tuple(sorted((*zero[:3], *two[:3]))), one, tuple(sorted((*zero[3:], *two[3:]))), three)
+    for hands, turn in (SHARING.hands, 1), (five, 0), (high, 2):
+        assert faults(SHARING, hands=hands, turn=turn) == [
             f"turn: seat {turn} needs more than five cards and a low one to give (B5)"
         ]
-    even = tuple(sorted((*one, *zero[:2])))
-    assert faults(position, hands=(zero[2:], even, two), receivers=()) == [
-        "nobody is short, so sharing is over (B5)"
-    ]
 
 
 # --- shedding ---------------------------------------------------------------------------------
@@ -352,20 +363,24 @@ def test_a_game_that_is_over() -> None:
     complete = over(complete=True)
     text = "trick_size and leader: they are those of the last trick, now in the discards (F1)"
     assert faults(complete, trick_size=1) == faults(complete, leader=None) == [text]
+    assert faults(complete, trick_size=4) == faults(complete, trick_size=53) == [text]
+    assert faults(position, trick_size=0) == [OVER]
     assert faults(complete, trick_size=0, leader=None) == [
         "discards: nothing can be there in a game that is over before shedding"
     ]
 
 
 def test_a_draw_needs_a_limit_and_a_position_that_can_be() -> None:
-    text = "the game is over when exactly one player holds cards (F1)"
-    assert faults(SHEDDING, phase=Phase.OVER, turn=None) == [text]
-    assert faults(LEADING, phase=Phase.OVER, turn=None) == [text]
+    assert faults(SHEDDING, phase=Phase.OVER, turn=None) == [OVER]
+    assert faults(LEADING, phase=Phase.OVER, turn=None) == [OVER]
     limit = Rules(repetition_limit=2)
     evolve(SHEDDING, phase=Phase.OVER, turn=None, rules=limit)
     evolve(TRICK, phase=Phase.OVER, turn=None, rules=limit)
     assert faults(SHEDDING, phase=Phase.OVER, turn=None, rules=limit, leader=None) == [
         "leader: the table is empty, so it is the seat on turn"
+    ]
+    assert faults(SHEDDING, phase=Phase.OVER, turn=None, rules=limit, safe=(1,)) == [
+        "safe: seat 1 holds cards (S6)"
     ]
     assert faults(TRICK, phase=Phase.OVER, turn=None, rules=limit, trick_size=2) == [
         "trick_size: 2 cannot be; it is 3 (S5)"

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import example, given, settings, strategies as st
 from strategies import Start, random_act, starts
 from test_against_model import random_rules
@@ -246,9 +247,12 @@ def play_on(position: Position, random: Random, most: int) -> None:
         seat = None if viewer == SPECTATOR else viewer
         data = mask_position(position, seat)
         assert mask_position(fill_position(data)[0], seat) == data
-        assert mask_position(game.view(viewer).sample(random), seat) == data
+        sample = game.view(viewer).sample(random)
+        assert mask_position(sample, seat) == data
+        assert evolve(sample) == sample  # what is made unchecked would pass
     for _ in range(most):
         now = game.position
+        assert evolve(now) == now
         assert all_cards(now) == [*now.rules.pack]
         if game.is_over:
             break
@@ -328,3 +332,18 @@ def test_any_position_of_any_game_is_accepted(start: Start, seed: int) -> None:
     position = game.position
     assert Position.from_dict(json.loads(json.dumps(position.to_dict()))) == position
     play_on(position, Random(seed), 40)
+
+
+@settings(max_examples=60)
+@given(starts(), st.integers(0, 2**32 - 1), st.integers(0, 120))
+def test_what_the_library_makes_would_pass_the_checks(start: Start, seed: int, moves: int) -> None:
+    """The positions of a game, and those that a viewer imagines, are made without them."""
+    game = start.game()
+    random = Random(seed)
+    for _ in range(moves):
+        if not game.is_over:
+            random_act(game, random)
+    assert evolve(game.position) == game.position
+    for viewer in (*range(game.n), SPECTATOR):
+        sample = game.view(viewer).sample(random)
+        assert evolve(sample) == sample

@@ -34,6 +34,7 @@ from skitgubbe import (
     SetupError,
     ViewFold,
 )
+from skitgubbe.positions import position as position_module
 from skitgubbe.positions.redaction import fill_position, mask_position
 
 __all__: list[str] = []
@@ -339,6 +340,16 @@ def test_names_must_fit_the_position() -> None:
         Game.from_position(position, players=3)
     with pytest.raises(SetupError, match=r"^two players are named 'A' \(seats 0 and 1\)$"):
         Game.from_position(position, players=["A", "A"])
+
+
+def test_what_the_library_makes_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Game(3, seed=7).position
+    monkeypatch.setattr(position_module, "faults_of", lambda _: ("checked",))
+    with pytest.raises(PositionError, match="checked"):
+        evolve(position)
+    game = Game(3, seed=7)
+    assert game.position == Game.from_position(position).position == position
+    assert game.view(1).sample(Random(1)).hands[1] == game.hands[1]
 
 
 # --- masked positions -------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from attrs import field, frozen
 from rigging import hands, legal, named, names, play, refuse, table
 
 from skitgubbe import (
@@ -28,6 +29,13 @@ from skitgubbe import (
     Suit,
 )
 from skitgubbe.cards import format_cards
+from skitgubbe.positions.fields import CARDS, SEAT, SEATS, fields_of, of
+from skitgubbe.positions.position_json import (
+    FORMAT,
+    VERSION,
+    position_from_json,
+    position_to_json,
+)
 
 __all__: list[str] = []
 
@@ -121,6 +129,37 @@ def test_a_game_from_a_position_knows_it() -> None:
     play(game, "7S")
     assert game.start == position != game.position
     assert Game(seed=1).start is None
+
+
+# --- fields -----------------------------------------------------------------------------------
+
+
+@frozen(kw_only=True)
+class Small:
+    """Something with a field that JSON may leave out, and one that it leaves out if it can."""
+
+    dealer: int = field(metadata=of(SEAT))
+    safe: tuple[int, ...] = field(metadata=of(SEATS, missing=(0,)))
+    removed: tuple[Card, ...] = field(default=(), metadata=of(CARDS, slot="out"))
+
+
+def test_a_field_is_described_where_it_is_declared() -> None:
+    fields = fields_of(Small)
+    assert [(item.name, item.slot) for item in fields] == [
+        ("dealer", "dealer"),
+        ("safe", "safe"),
+        ("removed", "out"),
+    ]
+    small = Small(dealer=1, safe=(2,))
+    data = {"format": FORMAT, "version": VERSION, "dealer": 1, "safe": [2]}
+    assert position_to_json(small, fields) == data
+    assert Small(**position_from_json(data, fields)) == small
+    del data["safe"]
+    assert Small(**position_from_json(data, fields)) == Small(dealer=1, safe=(0,))
+    other = Small(dealer=1, safe=(2,), removed=(Card("7S"),))
+    written = position_to_json(other, fields)
+    assert written["removed"] == ["7S"]
+    assert Small(**position_from_json(written, fields)) == other
 
 
 # --- S: shedding ------------------------------------------------------------------------------

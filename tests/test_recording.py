@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import errno
 import gc
+import io
 import json
 import os
 import pickle
@@ -17,7 +18,7 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from killed_writers import new_game, step
+from killed_writers import new_game, step, two_games
 from rigging import play, rig_exactly, state
 from strategies import RULES
 from typing_extensions import Buffer
@@ -38,7 +39,7 @@ from skitgubbe import (
     Viewer,
     ViewFold,
 )
-from skitgubbe.records import recovery, writer as recording
+from skitgubbe.records import files, recovery
 from skitgubbe.records.replay import replayed
 
 __all__: list[str] = []
@@ -116,6 +117,10 @@ def put(path: Path, text: bytes) -> None:
 
 def is_closed(writer: LogWriter) -> bool:
     return writer.closed
+
+
+def recovered(data: bytes) -> GameLog:
+    return recovery.recovered(io.BytesIO(data)).log
 
 
 def same(path: Path, game: Game) -> None:
@@ -504,37 +509,19 @@ def test_a_game_has_one_recorder(path: Path, tmp_path: Path) -> None:
     assert len(GameLog.load(path).moves) == 1
 
 
-def test_a_file_that_somebody_has_locked_before_its_maker_has(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    locker = recording._locker  # pyright: ignore[reportPrivateUsage]
-    held: list[int] = []
-
-    def too_late() -> Callable[[int], None]:
-        held.append(os.open(path, os.O_RDWR))
-        locker()(held[0])
-        return locker()
-
-    monkeypatch.setattr(recording, "_locker", too_late)
-    with pytest.raises(RecordError, match=r"^another writer has the file$"):
-        small_game().record_to(path)
-    assert not path.exists()
-    os.close(held[0])
-
-
 def test_a_lock_that_cannot_be_had(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Such as on a file system that has none."""
 
-    def no_locks() -> Callable[[int], None]:
+    def no_locks(_: int) -> None:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
     small_game().record_to(path).close()
     other = path.with_name("other.jsonl")
-    monkeypatch.setattr(recording, "_locker", no_locks)
+    monkeypatch.setattr(files, "_lock", no_locks)
     for attempt in (lambda: Game.resume(path), lambda: small_game().record_to(other)):
         with pytest.raises(OSError, match=os.strerror(errno.ENOLCK)):
             attempt()
-    assert not other.exists()
+    assert [*path.parent.iterdir()] == [path]
 
 
 class Locks:
@@ -678,7 +665,7 @@ def test_a_write_that_is_interrupted(path: Path, disk: Disk) -> None:
     whole = path.read_bytes()
     disk.failures["write"] = KeyboardInterrupt()
     with pytest.raises(KeyboardInterrupt):
-        writer.write(small_game().play("7S"))
+        writer.write(small_game().play("7S"), len(whole))
     assert path.read_bytes() == whole
     with pytest.raises(KeyboardInterrupt):
         game.play("7S")
@@ -862,7 +849,7 @@ def test_the_beginnings_of_a_recorded_game(recorded: Recorded) -> None:
         log = GameLog.from_bytes(recorded.kept(number))
         assert log.moves == game.moves
         assert log.replay() == game
-        assert recovery.recovered(recorded.kept(number)) == log
+        assert recovered(recorded.kept(number)) == log
 
 
 def test_a_log_cut_off_at_every_byte_of_its_header(recorded: Recorded, path: Path) -> None:
@@ -1023,7 +1010,7 @@ def test_a_byte_that_has_flipped(recorded: Recorded, path: Path) -> None:
         except LogError:
             damaged(recorded, path, bytes(flipped), place)
         else:  # another game that could have been played
-            assert recovery.recovered(bytes(flipped)).dropped is None
+            assert recovered(bytes(flipped)).dropped is None
 
 
 def test_two_lines_that_have_changed_places(recorded: Recorded, path: Path) -> None:
@@ -1099,12 +1086,12 @@ def test_a_log_is_replayed_at_most_three_times(
         for line in (lines[number][::-1].lstrip() + b"\n", lines[1], lines[-1], b"\xff\n"):
             text = b"".join([*lines[:number], line, *lines[number:], b'{"event":'])
             times = 0
-            assert recovery.recovered(text).dropped is not None
+            assert recovered(text).dropped is not None
             assert 1 <= times <= 3
 
 
 def test_a_log_with_nothing_wrong(recorded: Recorded) -> None:
-    log = recovery.recovered(recorded.text)
+    log = recovered(recorded.text)
     assert log == GameLog.from_bytes(recorded.text)
     assert log.dropped is None
 
@@ -1114,30 +1101,26 @@ def test_a_log_with_nothing_wrong(recorded: Recorded) -> None:
 KILLS = 208
 
 
-@pytest.fixture(scope="module")
-def killed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[int]]:
-    """A folder of games whose writers were killed, and how often each had reported."""
-    folder = tmp_path_factory.mktemp("killed")
+def killed(folder: Path, kind: str, count: int) -> list[int]:
+    """Fill a folder with the files of writers that were killed; how often each had reported."""
     done = subprocess.run(
-        [sys.executable, HERE / "killed_writers.py", folder, str(KILLS)],
+        [sys.executable, HERE / "killed_writers.py", folder, str(count), kind],
         check=True,
         capture_output=True,
         text=True,
     )
-    return folder, [*map(int, done.stdout.split())]
+    return [*map(int, done.stdout.split())]
 
 
-def test_a_writer_that_is_killed_loses_at_most_the_move_being_written(
-    killed: tuple[Path, list[int]],
-) -> None:
-    folder, reports = killed
+def test_a_writer_that_is_killed_loses_at_most_the_move_being_written(tmp_path: Path) -> None:
+    folder, reports = tmp_path, killed(tmp_path, "record", KILLS)
     assert len(reports) == KILLS >= 200
     assert len(set(reports)) > 20
     torn = 0
     for number, steps in enumerate(reports):
         path = folder / f"{number}.jsonl"
         game, random = new_game(number), Random(number)
-        if not steps and (not path.exists() or b"\n" not in path.read_bytes()):
+        if not steps and not path.exists():
             continue  # it was killed before the recording had begun
         intended = folder / f"{number}.intended"
         with game.record_to(intended):
@@ -1165,3 +1148,53 @@ def test_a_writer_that_is_killed_loses_at_most_the_move_being_written(
         again.recorder.close()
         assert GameLog.load(path).replay() == again
     assert torn, "some were killed in the middle of a move"
+
+
+def begun_when_killed(folder: Path, count: int) -> int:
+    """What writers leave that are killed as they begin to record; how many files were halfway.
+
+    There is no file, or one that can be resumed.
+    """
+    reports = killed(folder, "begin", count)
+    assert len(reports) == count
+    for number, whole in enumerate(reports):
+        games = two_games(number)
+        for place in range(whole + 2):
+            path = folder / f"{number}-{place}.jsonl"
+            if place >= whole and not path.exists():
+                break
+            text = games[place % 2].log.to_jsonl().encode()
+            assert path.read_bytes() == text
+            game = Game.resume(path)
+            assert game == games[place % 2]
+            assert game.recorder is not None
+            game.recorder.close()
+        else:
+            raise AssertionError(number)
+    left = {path.suffix for path in folder.iterdir()}
+    assert left <= {".jsonl", ".tmp"}
+    return len([*folder.glob(".skitgubbe-*.tmp")])
+
+
+def test_a_writer_that_is_killed_as_it_begins_leaves_a_whole_file_or_none(tmp_path: Path) -> None:
+    assert begun_when_killed(tmp_path, 60), "some were killed halfway"
+
+
+def saved_when_killed(folder: Path, count: int) -> int:
+    """What is left of files when those who save to them are killed; how many were halfway.
+
+    There is the old text, or the new.
+    """
+    reports = killed(folder, "save", count)
+    for number, times in enumerate(reports):
+        path = folder / f"{number}.jsonl"
+        if times or path.exists():
+            log = GameLog.load(path)
+            assert log in [game.log for game in two_games(number)]
+            assert path.read_bytes() == log.to_jsonl().encode()
+            log.save(path)  # so there is no lock
+    return len([*folder.glob(".skitgubbe-*.tmp")])
+
+
+def test_saving_that_is_killed_leaves_the_old_file_or_the_new(tmp_path: Path) -> None:
+    assert saved_when_killed(tmp_path, 60), "some were killed halfway"

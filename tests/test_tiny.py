@@ -165,8 +165,8 @@ def test_with_a_repetition_limit_every_game_ends(limit: int) -> None:
 def with_what_stood(table: Table) -> Hashable:
     return (
         table.snapshot(),
-        table.seen_mark,
-        frozenset((key, len(times)) for key, times in table.stood().items()),
+        table.seen.mark,
+        frozenset(table.seen.items()),
     )
 
 

@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -23,10 +24,11 @@ from strategies import RULES, random_act
 from typing_extensions import Buffer, override
 
 import skitgubbe
-from skitgubbe import ArgumentError, Game, GameLog, LogError, Rules
-from skitgubbe.game import engine_table
-from skitgubbe.history import RecentHistory
-from skitgubbe.records import archives
+from skitgubbe import ArgumentError, Game, GameLog, LogError, Rules, UndoError, shuffled
+from skitgubbe._engine.table import Table
+from skitgubbe.game import begun
+from skitgubbe.history import RecentHistory, Step
+from skitgubbe.records import archives, streams
 from skitgubbe.records.verification import (
     Fault,
     FaultKind,
@@ -37,6 +39,8 @@ from skitgubbe.records.verification import (
     verify_all,
     verify_stream,
 )
+from skitgubbe.records.verification.many_logs import uninterrupted
+from skitgubbe.start import Start
 from skitgubbe.strict_json import MAX_TEXT
 
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
@@ -143,6 +147,7 @@ def test_a_log_read_in_small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     text = game.log.to_jsonl().encode()
     for size in (1, 2, 3, 7, 64, 300):
         monkeypatch.setattr(archives, "BLOCK", size)
+        monkeypatch.setattr(streams, "BLOCK", size)
         for data in text, text[:-1], gzip.compress(text), zstd().compress(text):
             assert check(data) == Verdict("log", 1)
 
@@ -200,6 +205,8 @@ def test_lines_that_are_no_events(line: bytes, reason: str) -> None:
     lines = lines_of(a_game())
     lines.insert(9, line + b"\n")
     assert fault(b"".join(lines)) == Fault(FaultKind.LINE, 10, reason)
+    if not line:
+        reason = "a blank line at the end"
     assert fault(b"".join(lines[:9]) + line + b"\n") == Fault(FaultKind.LINE, 10, reason)
 
 
@@ -422,9 +429,14 @@ class Watched(RecentHistory):
         Watched.made_so_far.append(self)
 
     @override
-    def after(self, seat: int, code: int, events: tuple[Any, ...]) -> None:
-        super().after(seat, code, events)
-        held = len(self.acts) + len(self.checkpoints) + len(self.events) + len(self.marks)
+    def shorten(self, step: Step, table: Table) -> None:
+        super().shorten(step, table)
+        held = 0
+        here: Step | None = step
+        while here is not None:
+            assert (here.events, here.told) == ((), 0)
+            held += 1 + (here.table is not None)
+            here = here.before
         self.most = max(self.most, held)
 
 
@@ -443,7 +455,7 @@ def test_memory_does_not_grow_with_the_log(tmp_path: Path, histories: list[Watch
     assert moves > 200_000
     assert verify(path) == Verdict(str(path), moves)
     (history,) = histories
-    assert (history.most, history.forgotten) == (0, moves)
+    assert (history.most, history.made) == (1, moves)
 
 
 def test_memory_does_not_grow_with_a_log_that_is_piped(
@@ -455,15 +467,25 @@ def test_memory_does_not_grow_with_a_log_that_is_piped(
     assert verify_stream(stream(going_round(1_000, undone)), "-") == Verdict("-", moves)
     (history,) = histories
     assert history.made == moves
-    assert 128 < history.most < 2 * 128 + 5
+    assert 128 < history.most < 2 * 128 + 1 + 5
 
 
 @pytest.mark.parametrize("piped", [False, True])
-def test_peak_memory(monkeypatch: pytest.MonkeyPatch, piped: bool) -> None:
+@pytest.mark.parametrize("counted", [False, True])
+def test_peak_memory(monkeypatch: pytest.MonkeyPatch, piped: bool, counted: bool) -> None:
+    """Also with positions counted and moves taken back (F4): they stand very often, but are few."""
     monkeypatch.setattr(one_log, "KEPT", 128)
+    undone = b'{"event":"played","seat":1,"cards":["2D"]}\n{"event":"undone","seat":1}\n'
+
+    def lines(rounds: int) -> Iterator[bytes]:
+        if not counted:
+            return going_round(rounds)
+        header, *others = going_round(rounds, undone if piped else b"")
+        limit = b'"rules":{"repetition_limit":1000000,'
+        return iter([header.replace(b'"rules":{', limit, 1), *others])
 
     def peak(rounds: int) -> int:
-        log = Stream(going_round(rounds))
+        log = Stream(lines(rounds))
         if not piped:
             monkeypatch.setattr(log, "seekable", lambda: True)
             monkeypatch.setattr(log, "tell", lambda: 0)
@@ -495,14 +517,21 @@ def undoing(moves: int, back: int) -> bytes:
     return text.encode()
 
 
-def test_a_copy_of_a_recent_history() -> None:
-    history, game = RecentHistory(64), a_game(0)
+def test_a_copy_of_a_game_with_a_recent_history() -> None:
+    history = RecentHistory(64)
+    game = begun(Start(("A", "B", "C"), Rules(), 0, shuffled(17)), history)
     for _ in range(130):
-        history.before(engine_table(game))
-        history.after(0, 1, ())
-    twin = history.copy()
-    twin.back()
-    assert (history.made, twin.made, twin.kept, twin.forgotten) == (130, 129, 64, 64)
+        game.play(game.legal_moves()[0])
+    twin = game.copy()
+    twin.undo()
+    assert (history.made, len(game.moves), len(twin.moves)) == (130, 66, 65)
+    game.undo()
+    assert (history.made, game.position) == (129, twin.position)
+    for _ in range(65):
+        game.undo()
+    with pytest.raises(UndoError):
+        game.undo()
+    assert history.made == 64
 
 
 def test_moves_taken_back(monkeypatch: pytest.MonkeyPatch, histories: list[Watched]) -> None:
@@ -544,11 +573,11 @@ def test_a_log_at_fault_is_read_again_only_if_that_can_matter(histories: list[Wa
 
 
 def test_positions_that_must_be_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archives, "BLOCK", 100)
+    monkeypatch.setattr(streams, "BLOCK", 100)
     text = b"".join(going_round(20))
     text = text.replace(b'"rules":{', b'"rules":{"repetition_limit":1000,', 1)
     assert check(text).good
-    monkeypatch.setattr(one_log, "MOST_POSITIONS", 30)
+    monkeypatch.setattr(one_log, "MOST_POSITIONS", 3)
     found = fault(text)
     assert found.kind is FaultKind.TOO_MUCH
     assert found.reason == "4 positions would have to be remembered (F4)"
@@ -712,7 +741,7 @@ def test_a_process_that_ends_loses_only_its_own_log(folder: Path) -> None:
     ]
 
 
-def test_a_key_press_ends_all_processes_without_a_word(tmp_path: Path) -> None:
+def test_a_key_press_ends_all_processes_and_one_line_tells_it(tmp_path: Path) -> None:
     pipes = [tmp_path / "a", tmp_path / "b"]
     for pipe in pipes:
         os.mkfifo(pipe)
@@ -726,10 +755,60 @@ def test_a_key_press_ends_all_processes_without_a_word(tmp_path: Path) -> None:
     ) as process:
         ends = [os.open(pipe, os.O_WRONLY) for pipe in pipes]  # waits for the other ends
         os.killpg(process.pid, signal.SIGINT)
-        assert process.communicate() == (b"", b"")
+        line = b"skitgubbe verify: interrupted; 0 logs checked, 0 at fault\n"
+        assert process.communicate() == (b"", line)
         for end in ends:
             os.close(end)
     assert process.returncode == 130
+
+
+SLOW_START = """
+import sys, time
+if "spawn_main" in " ".join(sys.orig_argv):
+    open(sys.path[0] + "/started", "w").close()
+    time.sleep(0.5)
+"""
+
+
+def test_a_key_press_while_the_processes_start_prints_no_more(tmp_path: Path) -> None:
+    """They have not even begun to run what is theirs."""
+    (tmp_path / "sitecustomize.py").write_text(
+        SLOW_START.replace("sys.path[0]", repr(str(tmp_path)))
+    )
+    for number in range(8):
+        a_game(3).log.save(tmp_path / f"{number}.jsonl")
+    started = tmp_path / "started"
+    with subprocess.Popen(
+        [sys.executable, "-m", "skitgubbe", "verify", "--jobs", "4", str(tmp_path)],
+        env={**SAME_PACKAGE, "PYTHONPATH": f"{tmp_path}{os.pathsep}{SAME_PACKAGE['PYTHONPATH']}"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        while not started.exists():
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, b"")
+    assert err == b"skitgubbe verify: interrupted; 0 logs checked, 0 at fault\n"
+
+
+def test_where_key_presses_cannot_wait(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    assert summary(verify_all([folder], jobs=2)) == EXPECTED
+
+
+def test_a_key_press_that_comes_meanwhile_counts_afterwards() -> None:
+    done: list[int] = []
+
+    def work() -> None:
+        with uninterrupted():
+            os.kill(os.getpid(), signal.SIGINT)
+            done.append(1)
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert done
 
 
 def test_the_package_loads_none_of_it() -> None:

@@ -9,6 +9,7 @@ from ._version import __version__
 from .cards import PACK, Card, Rank, Suit
 from .errors import (
     ArgumentError,
+    BusyError,
     CommitmentError,
     EventError,
     IllegalMoveError,
@@ -79,6 +80,7 @@ __all__ = [
     "PACK",
     "SPECTATOR",
     "ArgumentError",
+    "BusyError",
     "Card",
     "Chance",
     "Chanced",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ArgumentError",
+    "BusyError",
     "CommitmentError",
     "EventError",
     "IllegalMoveError",
@@ -141,6 +142,19 @@ class RecordError(SkitgubbeError):
     Traceback (most recent call last):
     ...
     skitgubbe.errors.RecordError: the file is there already; Game.resume goes on with a log
+    """
+
+
+class BusyError(SkitgubbeError):
+    """Something is being changed already, by another thread or by what was interrupted just now.
+
+    Nothing has changed for whoever gets it.  A lock of the program's own keeps it from coming up.
+
+    >>> import skitgubbe
+    >>> raise skitgubbe.BusyError("the game is being changed already, by another thread perhaps")
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.BusyError: the game is being changed already, by another thread perhaps
     """
 
 

@@ -1,6 +1,10 @@
 """The facade: a game that can be played, asked, taken back and recorded.
 
 No rule of play lives here: the engine decides, this module translates.
+
+All that changes about a game is one value, its :data:`_Moment`.  A move makes the next one and
+then puts it in the place of the old one, which never changes.  So whatever interrupts a move, the
+game stands before it or after it, and whoever looks on from another thread sees it so too.
 """
 
 # pyright: reportPrivateUsage=false
@@ -11,15 +15,17 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from os import PathLike
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias, cast
 
 from ._engine import codes as c, dispatch
 from ._engine.codes import Code
 from ._engine.table import Facts, Table
+from ._typing import override
 from .cards import Card, CardsLike, cards_of_mask
 from .errors import (
     REASONS,
     ArgumentError,
+    BusyError,
     IllegalReason,
     RecordError,
     SetupError,
@@ -29,11 +35,21 @@ from .errors import (
 from .events.classes import Event, Undone
 from .events.from_engine import event_of_fact
 from .events.redaction import redacted
-from .history import History
+from .history import (
+    KEPT_EVERY,
+    RecentHistory,
+    Step,
+    acts_of,
+    beginning,
+    events_since,
+    same_acts,
+    table_after,
+)
 from .knowledge.view import PlayerView
 from .knowledge.watchers import Watchers
 from .moves import LegalMoves, Move, move_of_code
 from .notation import read_move
+from .one_at_a_time import Entrance, raise_if_busy
 from .positions.position import Position, position_of
 from .public_state import PublicState
 from .refusals import refusal
@@ -46,7 +62,7 @@ from .viewers import Viewer, read_viewer, seat_of_viewer
 if TYPE_CHECKING:
     from .records import GameLog, LogWriter
 
-__all__ = ["Game", "Recorder", "begun", "engine_table", "record_with"]
+__all__ = ["Game", "Recorder", "begun", "engine_table", "moment_of", "record_with"]
 
 
 class Recorder(Protocol):
@@ -57,9 +73,26 @@ class Recorder(Protocol):
         """Whether nothing is recorded any more."""
         ...
 
-    def write(self, events: Iterable[Event], /) -> None:
-        """Record what a move caused, all or nothing."""
+    def write(self, events: Iterable[Event], size: int, /) -> int:
+        """Record what a move caused, all or nothing, after the first ``size`` bytes.
+
+        What is there beyond them was written for a move that was not made.  Returns the size now.
+        """
         ...
+
+
+_Moment: TypeAlias = "tuple[Table, Step, Recorder | None, int]"
+"""All that changes about a game, in one value: the table, the last step, and, if the game is
+recorded, by whom and in how many bytes.  None of it is ever changed, but for the recorder.
+
+A change takes the place of the moment that it was worked out from, or of none.  To see that it is
+still there and to put the next one there is one line each time, in which the interpreter calls
+nothing and so does not turn to another thread or a signal.
+"""
+
+
+def _too_late() -> NoReturn:
+    raise BusyError("the game was changed in the meantime, in another thread perhaps")
 
 
 class Game(PublicState):
@@ -73,6 +106,10 @@ class Game(PublicState):
     Seats are 0 to n-1, clockwise.  Everything that a property gives is a snapshot: nothing that
     is done to it changes the game.
 
+    A move is made whole or not at all, whatever interrupts it.  A game may be looked at from any
+    thread, at any time.  Only one at a time can change it: :class:`BusyError` is raised in a
+    second one, and nothing has changed there.
+
     >>> game = Game(["Anna", "Ben", "Carla"], seed=7)
     >>> game.turn, game.legal_moves()
     (1, LegalMoves(2S, 3S, 9D, chance))
@@ -82,20 +119,13 @@ class Game(PublicState):
     Drew(seat=1, cards=(Card('KS'),))
     """
 
-    __slots__ = (
-        "_history",
-        "_players",
-        "_recorder",
-        "_rules",
-        "_start",
-        "_table",
-        "_watchers",
-    )
+    __slots__ = ("_entrance", "_now", "_players", "_recent", "_rules", "_start", "_watchers")
 
     _start: Start
-    _history: History
+    _now: _Moment
+    _recent: RecentHistory | None
     _watchers: Watchers
-    _recorder: Recorder | None
+    _entrance: Entrance
 
     def __init__(
         self,
@@ -118,14 +148,25 @@ class Game(PublicState):
             order = shuffled(os.urandom(32).hex() if seed is None else seed, rules.pack)
         self._begin(Start(names, rules, dealer, order))
 
-    def _begin(self, start: Start, history: History | None = None) -> None:
+    def _begin(self, start: Start, recent: RecentHistory | None = None) -> None:
         self._start = start
         self._players = start.players
         self._rules = start.rules
-        self._table = start.table()
-        self._history = History() if history is None else history
-        self._watchers = Watchers(start)
-        self._recorder = None
+        self._recent = recent
+        self._entrance = Entrance()
+        table = start.table()
+        first = beginning(table)
+        self._watchers = Watchers(start, first)
+        self._now = (table, first, None, 0)
+
+    @property
+    @override
+    def _table(self) -> Table:
+        return self._now[0]
+
+    @property
+    def _last(self) -> Step:
+        return self._now[1]
 
     @classmethod
     def from_position(
@@ -186,12 +227,12 @@ class Game(PublicState):
     @property
     def moves(self) -> tuple[tuple[int, Move], ...]:
         """What was played so far: ``(seat, move)``, in order."""
-        return tuple((seat, move_of_code(code)) for seat, code in self._history.acts)
+        return tuple((seat, move_of_code(code)) for seat, code in acts_of(self._last))
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened so far, the deal first."""
-        return (*self._start.events, *self._history.events)
+        return (*self._start.events, *events_since(self._last, 0))
 
     @property
     def position(self) -> Position:
@@ -245,7 +286,7 @@ class Game(PublicState):
     @property
     def recorder(self) -> LogWriter | None:
         """What records the game, or ``None``."""
-        return cast("LogWriter | None", self._recorder)
+        return cast("LogWriter | None", self._now[2])
 
     # --- what each seat may know --------------------------------------------------------------
 
@@ -258,7 +299,7 @@ class Game(PublicState):
         >>> Game(seed=7).view(1).hand
         (Card('2S'), Card('3S'), Card('9D'))
         """
-        observer = self._watchers.at(self._viewer(viewer), self._history.events)
+        observer = self._watchers.at(self._viewer(viewer), self._last)
         return PlayerView(observer, self._players)
 
     def _viewer(self, viewer: Viewer) -> int | None:
@@ -277,11 +318,14 @@ class Game(PublicState):
         (Played(seat=1, cards=(Card('9D'),)), Drew(seat=1, cards=None, count=1))
         """
         seat = self._viewer(viewer)
-        events = self.events
-        if type(since) is not int or not 0 <= since <= len(events):
-            raise ArgumentError(f"since: {quoted(since)} is not a number from 0 to {len(events)}")
+        last = self._last
+        first = self._start.events
+        told = len(first) + last.told
+        if type(since) is not int or not 0 <= since <= told:
+            raise ArgumentError(f"since: {quoted(since)} is not a number from 0 to {told}")
+        events = (*first[since:], *events_since(last, max(since - len(first), 0)))
         upcard = self._rules.trump is Trump.UPCARD
-        return tuple(redacted(event, seat, upcard=upcard) for event in events[since:])
+        return tuple(redacted(event, seat, upcard=upcard) for event in events)
 
     @property
     def last_move_informs(self) -> tuple[int, ...]:
@@ -295,10 +339,7 @@ class Game(PublicState):
         >>> game.last_move_informs
         (0, 1, 2)
         """
-        history = self._history
-        if not history.acts:
-            return ()
-        return self._watchers.informed(history.events, history.marks[-1])
+        return self._watchers.informed(self._last)
 
     # --- moves --------------------------------------------------------------------------------
 
@@ -325,10 +366,9 @@ class Game(PublicState):
         >>> Game(seed=7).explain("2C")
         <IllegalReason.CARD_NOT_HELD: 'card_not_held'>
         """
-        return REASONS[self._explain(read_move(move).code, seat)]
+        return REASONS[self._explain(self._table, read_move(move).code, seat)]
 
-    def _explain(self, code: int, seat: int | None) -> int:
-        table = self._table
+    def _explain(self, table: Table, code: int, seat: int | None) -> int:
         if seat is None:
             seat = table.turn
             if seat == c.NOBODY:
@@ -355,27 +395,51 @@ class Game(PublicState):
         skitgubbe.errors.IllegalMoveError: illegal move '4C' by seat 2: the seat does not hold it \
 (C1); legal: 2H, 6D, JD, chance
         """
-        move = read_move(move)
-        reason = self._explain(move.code, seat)
-        if reason:
-            raise refusal(reason, move, self.turn if seat is None else seat, self._table)
-        events = self._apply(self._table.turn if seat is None else seat, move.code)
-        if self._recorder is not None and not self._recorder.closed:
-            try:
-                self._recorder.write(events)
-            except BaseException:
-                self._take_back()
-                raise
-        return events
+        now = self._now
+        if now[2] is None:
+            return self._play(now, move, seat)
+        try:  # nothing else may be written in between
+            return self._entrance.context.run(self._play, None, move, seat)
+        except RuntimeError as error:
+            raise_if_busy(error, "the game")
+            raise
 
-    def _apply(self, seat: int, code: int) -> tuple[Event, ...]:
-        """Make a move that is known to be legal."""
-        history = self._history
-        history.before(self._table)
+    def _play(self, now: _Moment | None, move: Move | str, seat: int | None) -> tuple[Event, ...]:
+        """Make a move from this moment, or from the one that is there when nobody else writes."""
+        now = now or self._now
+        before, last, recorder, size = now
+        if not isinstance(move, Move):
+            move = read_move(move)
+        code = move.code
+        actor = before.turn if seat is None else seat
+        if (
+            type(actor) is not int
+            or not 0 <= actor < before.n
+            or dispatch.EXPLAIN[before.phase](before, actor, code)
+        ):
+            reason = self._explain(before, code, seat)
+            raise refusal(reason, move, self.turn if seat is None else seat, before)
+        table = before.copy()
         facts: Facts = []
-        dispatch.apply(self._table, seat, code, facts)
-        events = tuple([event_of_fact(fact) for fact in facts])
-        history.after(seat, code, events)
+        dispatch.apply(table, actor, code, facts)
+        events: tuple[Event, ...] = (event_of_fact(facts[0]),)
+        if len(facts) > 1:
+            events = tuple([event_of_fact(fact) for fact in facts])
+        step = Step()
+        step.before = last
+        step.seat = actor
+        step.code = code
+        step.events = events
+        step.made = made = last.made + 1
+        step.told = last.told + len(events)
+        step.table = None if made % KEPT_EVERY else table
+        if self._recent is not None:
+            self._recent.shorten(step, table)
+            self._recent.stands(step, table)
+        if recorder is not None and not recorder.closed:
+            size = recorder.write(events, size)
+        then = (table, step, recorder, size)
+        self._now = then if self._now is now else _too_late()
         return events
 
     # --- going back, and copies ---------------------------------------------------------------
@@ -390,16 +454,30 @@ class Game(PublicState):
         >>> game.undo(), game.moves
         (Play('9D'), ())
         """
-        if not self._history.acts:
-            raise UndoError("there is no move to take back")
-        if self._recorder is not None and not self._recorder.closed:
-            self._recorder.write((Undone(self._history.acts[-1][0]),))
-        return self._take_back()
+        now = self._now
+        if now[2] is None:
+            return self._undo(now)
+        try:
+            return self._entrance.context.run(self._undo, None)
+        except RuntimeError as error:
+            raise_if_busy(error, "the game")
+            raise
 
-    def _take_back(self) -> Move:
-        code, self._table = self._history.back()
-        self._watchers.forget(len(self._history.events))
-        return move_of_code(code)
+    def _undo(self, now: _Moment | None) -> Move:
+        now = now or self._now
+        _, last, recorder, size = now
+        step = last.before
+        if step is None:
+            raise UndoError("there is no move to take back")
+        table = table_after(step)
+        if self._recent is not None:
+            self._recent.stands(step, table)
+        move = move_of_code(last.code)
+        if recorder is not None and not recorder.closed:
+            size = recorder.write((Undone(last.seat),), size)
+        then = (table, step, recorder, size)
+        self._now = then if self._now is now else _too_late()
+        return move
 
     def copy(self) -> Game:
         """A game that can be played on without changing this one; it is not recorded.
@@ -413,10 +491,11 @@ class Game(PublicState):
         twin._start = self._start
         twin._players = self._players
         twin._rules = self._rules
-        twin._table = self._table.copy()
-        twin._history = self._history.copy()
+        twin._recent = None
+        twin._entrance = Entrance()
         twin._watchers = self._watchers.copy()
-        twin._recorder = None
+        table, last, _, _ = self._now
+        twin._now = (table, last, None, 0)
         return twin
 
     __copy__ = copy
@@ -427,10 +506,10 @@ class Game(PublicState):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return self._start == other._start and self._history.acts == other._history.acts
+        return self._start == other._start and same_acts(self._last, other._last)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Game._rebuilt, (self._start, tuple(self._history.acts))
+        return Game._rebuilt, (self._start, tuple(acts_of(self._last)))
 
     @classmethod
     def _rebuilt(cls, start: Start, acts: tuple[tuple[int, int], ...]) -> Game:
@@ -441,7 +520,7 @@ class Game(PublicState):
         return game
 
     def __repr__(self) -> str:
-        done = f"{self.phase}, {len(self._history.acts)} moves"
+        done = f"{self.phase}, {self._last.made} moves"
         if self.turn is not None:
             done += f", seat {self.turn} to act"
         return f"<Game: {self.n} players, {done}>"
@@ -450,10 +529,10 @@ class Game(PublicState):
 # --- for the rest of the package --------------------------------------------------------------
 
 
-def begun(start: Start, history: History | None = None) -> Game:
-    """A game before its first move; what is played is kept in ``history``."""
+def begun(start: Start, recent: RecentHistory | None = None) -> Game:
+    """A game before its first move, of which only ``recent`` moves are kept if that is given."""
     game = Game.__new__(Game)
-    game._begin(start, history)
+    game._begin(start, recent)
     return game
 
 
@@ -466,11 +545,20 @@ def engine_table(game: Game) -> Table:
     return game._table.copy()
 
 
-def record_with(game: Game, recorder: Recorder) -> None:
-    """Let a recorder, which was told the game so far, record it from now on.
+def moment_of(game: Game) -> object:
+    """Where the game stands: another object after each change."""
+    return game._now
 
-    Raises :class:`RecordError` if another does.
+
+def record_with(game: Game, recorder: Recorder, size: int, told: object) -> None:
+    """Let a recorder, which was told the game up to a moment, record it from now on.
+
+    It has written ``size`` bytes.  Raises :class:`RecordError` if another records the game,
+    :class:`BusyError` if the game has been changed since the moment.
     """
-    if game._recorder is not None and not game._recorder.closed:
+    now = game._now
+    table, last, other, _ = now
+    if other is not None and not other.closed:
         raise RecordError("the game is recorded already")
-    game._recorder = recorder
+    then = (table, last, recorder, size)
+    game._now = then if game._now is told else _too_late()

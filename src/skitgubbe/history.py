@@ -1,138 +1,162 @@
-"""What was played so far, and how to go back: by kept copies of the table, never by inverses."""
+"""What was played so far, and how to go back: by kept tables, never by inverses.
+
+A history is a chain of steps that never change.  So one reference says all of it: what was played,
+what happened, and the way back.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Self
+from typing import Final
 
-from ._engine import dispatch
+from ._engine import codes as c, dispatch
 from ._engine.table import Table
-from ._typing import override
 from .events.classes import Event
 
-__all__ = ["History", "RecentHistory"]
+__all__ = [
+    "KEPT_EVERY",
+    "RecentHistory",
+    "Step",
+    "acts_of",
+    "beginning",
+    "events_since",
+    "same_acts",
+    "table_after",
+]
 
-CHECKPOINT: Final = 8
-WIDE_CHECKPOINT: Final = 64
+KEPT_EVERY: Final = 8
+"""After so many moves a table is kept, to go back to."""
+
+WIDELY_KEPT: Final = 64
 
 
-class History:
-    """The moves since the start, the events they caused, and tables to go back to.
+class Step:
+    """A move that was made, after others; the first of a chain is no move but the beginning.
 
-    ``acts`` holds seat and code of each move, ``events`` what happened, and ``marks`` how many
-    events there were before each move.  ``checkpoints`` are copies of the table, one from before
-    every so many moves.
+    A step never changes once it is made; it has no constructor because that takes longer.
     """
 
-    __slots__ = ("acts", "checkpoints", "events", "marks")
+    __slots__ = (
+        "before",
+        "code",
+        "events",  # what the move caused
+        "made",  # how many moves were made by then
+        "seat",
+        "table",  # the table by then, if it is kept; it is never changed
+        "told",  # how many events had happened by then, since the beginning
+    )
 
-    every: ClassVar[int] = CHECKPOINT
-
-    def __init__(self) -> None:
-        self.acts: list[tuple[int, int]] = []
-        self.events: list[Event] = []
-        self.marks: list[int] = []
-        self.checkpoints: list[Table] = []
-
-    def copy(self) -> Self:
-        """A history that goes its own way; the kept tables are shared and never changed."""
-        twin = type(self).__new__(type(self))
-        twin.acts = self.acts[:]
-        twin.events = self.events[:]
-        twin.marks = self.marks[:]
-        twin.checkpoints = self.checkpoints[:]
-        return twin
-
-    def before(self, table: Table) -> None:
-        """A move is about to be made on ``table``."""
-        if len(self.acts) % self.every == 0:
-            self.checkpoints.append(table.copy())
-
-    def after(self, seat: int, code: int, events: tuple[Event, ...]) -> None:
-        """The move was made and caused ``events``."""
-        self.acts.append((seat, code))
-        self.marks.append(len(self.events))
-        self.events += events
-
-    def back(self) -> tuple[int, Table]:
-        """Forget the last move; its code, and the table before it."""
-        _, code = self.acts.pop()
-        del self.events[self.marks.pop() :]
-        return code, self._last_table()
-
-    def _last_table(self) -> Table:
-        """The table after the moves that are left, when the last one was just forgotten."""
-        last = len(self.acts)
-        table = self.checkpoints[-1].copy()
-        for seat, act in self.acts[last - last % self.every :]:
-            dispatch.apply(table, seat, act)
-        if last % self.every == 0:
-            self.checkpoints.pop()
-        return table
+    before: Step | None
+    seat: int
+    code: int
+    events: tuple[Event, ...]
+    made: int
+    told: int
+    table: Table | None
 
 
-class RecentHistory(History):
-    """The last moves only, and no events: a game of any length in the same memory.
+def beginning(table: Table) -> Step:
+    """What comes before the first move."""
+    step = Step()
+    step.before = None
+    step.seat = c.NOBODY
+    step.code = 0
+    step.events = ()
+    step.made = 0
+    step.told = 0
+    step.table = table
+    return step
 
-    At least the last ``kept`` moves can be taken back, a multiple of 64 or none at all;
-    ``forgotten`` counts those that no longer can, and ``positions`` those
-    that the table remembers (F4).
 
-    >>> from skitgubbe.game import Game, engine_table
-    >>> history, game = RecentHistory(64), Game(seed=7)
+def acts_of(step: Step) -> list[tuple[int, int]]:
+    """Seat and code of each move, in order."""
+    acts: list[tuple[int, int]] = []
+    while step.before is not None:
+        acts.append((step.seat, step.code))
+        step = step.before
+    acts.reverse()
+    return acts
+
+
+def same_acts(one: Step, other: Step) -> bool:
+    """Whether the same moves were made."""
+    if one.made != other.made:
+        return False
+    while one is not other and one.before is not None and other.before is not None:
+        if (one.seat, one.code) != (other.seat, other.code):
+            return False
+        one, other = one.before, other.before
+    return True
+
+
+def events_since(step: Step, told: int) -> list[Event]:
+    """What has happened but for the first ``told`` events."""
+    parts: list[tuple[Event, ...]] = []
+    while step.told > told and step.before is not None:
+        parts.append(step.events)
+        step = step.before
+    parts.reverse()
+    events = [event for part in parts for event in part]
+    return events[max(told - step.told, 0) :]
+
+
+def table_after(step: Step) -> Table:
+    """The table after a step; it must not be changed."""
+    later: list[Step] = []
+    while step.table is None:
+        assert step.before is not None
+        later.append(step)
+        step = step.before
+    if not later:
+        return step.table
+    table = step.table.copy()
+    for made in reversed(later):
+        dispatch.apply(table, made.seat, made.code)
+    return table
+
+
+class RecentHistory:
+    """Keeps the chain of a game short: a game of any length in the same memory.
+
+    At least the last ``kept`` moves can be taken back, a multiple of 64 or none at all, and no
+    events are kept.  ``made`` counts the moves that were made and not taken back, ``positions``
+    the different positions that the table remembers (F4).
+
+    >>> from skitgubbe.game import begun
+    >>> from skitgubbe.rules import Rules
+    >>> from skitgubbe.shuffle import shuffled
+    >>> from skitgubbe.start import Start
+    >>> history = RecentHistory(64)
+    >>> game = begun(Start(("A", "B", "C"), Rules(), 0, shuffled(17)), history)
     >>> for _ in range(200):
-    ...     history.before(engine_table(game))
-    ...     history.after(1, game.legal_moves()[0].code, ())
-    >>> len(history.acts), len(history.checkpoints), history.forgotten
-    (72, 2, 128)
+    ...     _ = game.play(game.legal_moves()[0])
+    >>> history.made, len(game.moves)
+    (200, 72)
     """
 
-    __slots__ = ("_table", "forgotten", "kept")
-
-    every: ClassVar[int] = WIDE_CHECKPOINT
+    __slots__ = ("_first", "kept", "made", "positions")
 
     def __init__(self, kept: int) -> None:
-        super().__init__()
-        assert kept % self.every == 0
+        assert kept % WIDELY_KEPT == 0
         self.kept = kept
-        self.forgotten = 0
-        self._table: Table | None = None
+        self.made = 0
+        self.positions = 0
+        self._first = 0  # so many moves can no longer be taken back
 
-    @property
-    def made(self) -> int:
-        """How many moves were made and not taken back."""
-        return self.forgotten + len(self.acts)
+    def stands(self, step: Step, table: Table) -> None:
+        """The game stands after ``step``."""
+        self.made = step.made
+        self.positions = len(table.seen)
 
-    @property
-    def positions(self) -> int:
-        """How many different positions the table remembers (F4)."""
-        return 0 if self._table is None else len(self._table.seen)
-
-    @override
-    def copy(self) -> Self:
-        twin = super().copy()
-        twin.kept = self.kept
-        twin.forgotten = self.forgotten
-        twin._table = self._table
-        return twin
-
-    @override
-    def before(self, table: Table) -> None:
-        self._table = table
-        if self.kept:
-            super().before(table)
-
-    @override
-    def after(self, seat: int, code: int, events: tuple[Event, ...]) -> None:
+    def shorten(self, step: Step, table: Table) -> None:
+        """Keep no more than is needed of the steps up to one that is being made."""
+        step.events = ()
+        step.told = 0
         if not self.kept:
-            self.forgotten += 1
+            step.before = step.table = None
             return
-        self.acts.append((seat, code))
-        if len(self.acts) == 2 * self.kept:
-            del self.acts[: self.kept]
-            del self.checkpoints[: self.kept // self.every]
-            self.forgotten += self.kept
-
-    @override
-    def back(self) -> tuple[int, Table]:
-        _, code = self.acts.pop()
-        return code, self._last_table()
+        step.table = table if step.made % WIDELY_KEPT == 0 else None
+        if step.made - self._first == 2 * self.kept:
+            self._first += self.kept
+            while step.before is not None and step.made > self._first:
+                step = step.before
+            step.before = None

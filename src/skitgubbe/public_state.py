@@ -5,6 +5,7 @@ The game and the views of it tell these things in the same words, by the same co
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from enum import StrEnum
 
 from attrs import frozen
@@ -157,9 +158,13 @@ class PublicState:
 
     __slots__ = ()
 
-    _table: Table
     _rules: Rules
     _players: tuple[str, ...]
+
+    @property
+    @abstractmethod
+    def _table(self) -> Table:
+        """The engine's table, which nobody changes."""
 
     @property
     def rules(self) -> Rules:

@@ -45,7 +45,8 @@ class Start:
         """The engine's table before the first move."""
         if self.position is not None:
             table = table_of(self.position)
-            table.stand()
+            if table.rules.repetition_limit:
+                table.stand()
             return table
         deck = tuple([1 << card.index for card in self.deck])
         return dispatch.deal(compiled(self.rules), len(self.players), self.dealer, deck, facts)

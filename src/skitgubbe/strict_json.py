@@ -1,8 +1,9 @@
 """JSON, strictly, and within bounds: one error for all faults.
 
-Refused are keys that are there twice, NaN and infinite numbers, text that UTF-8 cannot write, and
-whatever is too long, too deep or has too many digits.  So what is read can always be written
-again, and reading takes time and memory in proportion to the text, whatever it is.
+Refused are keys that are there twice, NaN and infinite numbers, the whole number -0, text that
+UTF-8 cannot write, and whatever is too long, too deep or has too many digits.  So what is read can
+always be written again, and reading takes time and memory in proportion to the text, whatever it
+is.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ def _no_constant(name: str) -> NoReturn:
 def _whole(text: str) -> int:
     if len(text) > MAX_DIGITS:
         raise NotationError(f"a number has more than {MAX_DIGITS} characters")
+    if text == "-0":
+        raise NotationError("-0 is no whole number: it is written 0")
     return int(text)
 
 

@@ -95,14 +95,15 @@ def explain(table: Table, seat: int, move: int) -> int:
     """Why a seat may not make a move, or 0."""
     if not 0 <= seat < table.n:
         return Code.NO_SUCH_SEAT
-    phase = table.phase
-    if phase == c.SHEDDING:
-        return shedding.explain(table, seat, move)
-    if phase == c.COLLECTING:
-        return collecting.explain(table, seat, move)
-    if phase == c.SHARING:
-        return sharing.explain(table, seat, move)
+    return EXPLAIN[table.phase](table, seat, move)
+
+
+def _over(_table: Table, _seat: int, _move: int) -> int:
     return Code.GAME_OVER
+
+
+EXPLAIN = (collecting.explain, sharing.explain, shedding.explain, _over)
+"""By phase, why a seat that there is may not make a move, or 0."""
 
 
 def apply(table: Table, seat: int, move: int, facts: Facts | None = None) -> None:

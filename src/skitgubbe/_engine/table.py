@@ -7,10 +7,14 @@ copies: a copy shares what never changes (rules, stock) and costs about a micros
 from __future__ import annotations
 
 from . import codes as c
+from .standings import Standings
 
 __all__ = ["Facts", "Table"]
 
 Facts = list[tuple[object, ...]]
+
+_NOTHING_STOOD = Standings(None)
+_new = object.__new__
 
 
 class Table:
@@ -40,10 +44,7 @@ class Table:
         "round",  # 0, and one more with each play-off of a trick
         "rules",
         "safe",  # seats, in the order they went out
-        "seen",  # when each position stood, since the last that cannot come back
-        "seen_count",  # how many of these moments are this table's; later ones are another's
-        "seen_mark",
-        "seen_owned",  # whether this table may add to ``seen``, which its copies share
+        "seen",  # how often each position has stood, with a repetition limit
         "set_aside",  # one-card mask, until it is turned up (T2)
         "skitgubbe",
         "stock",  # one-card masks, top first; never changed
@@ -88,24 +89,21 @@ class Table:
         self.owing = 0
         self.skitgubbe = c.NOBODY
         self.reason = c.UNDECIDED
-        self.seen: dict[object, list[int]] = {}
-        self.seen_count = 0
-        self.seen_mark: object = None
-        self.seen_owned = True
+        self.seen = _NOTHING_STOOD
 
     def copy(self) -> Table:
         """A table that can be changed without changing this one."""
-        twin = Table.__new__(Table)
+        twin: Table = _new(Table)
         twin.rules = self.rules
         twin.n = self.n
         twin.dealer = self.dealer
         twin.phase = self.phase
         twin.turn = self.turn
-        twin.hands = self.hands[:]
-        twin.won = self.won[:]
+        twin.hands = [*self.hands]
+        twin.won = [*self.won]
         twin.stock = self.stock
         twin.pos = self.pos
-        twin.laid = self.laid[:]
+        twin.laid = [*self.laid]
         twin.leader = self.leader
         twin.to_play = self.to_play
         twin.round = self.round
@@ -127,9 +125,6 @@ class Table:
         twin.skitgubbe = self.skitgubbe
         twin.reason = self.reason
         twin.seen = self.seen
-        twin.seen_count = self.seen_count
-        twin.seen_mark = self.seen_mark
-        twin.seen_owned = False
         return twin
 
     def key(self) -> tuple[object, ...]:
@@ -150,27 +145,9 @@ class Table:
     def stand(self) -> int:
         """The position stands once more: how often it has, this time included (F4)."""
         mark = self.mark()
-        if mark != self.seen_mark:
-            self.seen_mark = mark
-            self.seen = {}
-            self.seen_count = 0
-            self.seen_owned = True
-        elif not self.seen_owned:
-            self.seen = self.stood()
-            self.seen_owned = True
-        times = self.seen.setdefault(self.key(), [])
-        times.append(self.seen_count)
-        self.seen_count += 1
-        return len(times)
-
-    def stood(self) -> dict[object, list[int]]:
-        """When each position stood on this table, since the last that cannot come back."""
-        count = self.seen_count
-        found: dict[object, list[int]] = {}
-        for key, times in self.seen.items():
-            if times[0] < count:
-                found[key] = [time for time in times if time < count]
-        return found
+        seen = self.seen if self.seen.mark == mark else Standings(mark)
+        self.seen, times = seen.and_one_more(self.key())
+        return times
 
     def snapshot(self) -> tuple[object, ...]:
         """Every field that play can change, for comparing two tables by value."""

@@ -12,16 +12,18 @@ import json
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final, NoReturn, cast
 
 from .._typing import override
 from .._version import __version__
-from ..errors import LogError, RulesError, SkitgubbeError, quoted
+from ..errors import LogError, RulesError, SetupError, SkitgubbeError, quoted
 from ..game import Game
-from ..records.log import GameLog
+from ..records.log import GameLog, log_of_stream
 from ..rules import Option, Rules
 from . import terminal
 from .simple_player import SimplePlayer
+from .standard_input import STANDARD, standard_input
 from .story import story
 from .terminal import complain, fit, has_symbols, say, say_wrapped, width, write
 from .verify import add_verify, run_verify
@@ -33,8 +35,6 @@ BAD: Final = 2
 INTERRUPTED: Final = 130
 NOT_READ: Final = 141
 
-STANDARD: Final = "-"
-"""The file name that stands for standard input or output."""
 DEMO_LOG: Final = "skitgubbe-demo.jsonl"
 DEMO_NAMES: Final = (
     *("Anna", "Ben", "Carla", "David", "Eva", "Filip", "Greta", "Hugo", "Ida", "Johan"),
@@ -218,8 +218,25 @@ def _demo(arguments: argparse.Namespace) -> int:
 def _players(text: str) -> int | Sequence[str]:
     number = _whole_number(text)
     if number is None:
+        if not _is_text(text):
+            raise SetupError(f"--players {quoted(text)}: a name is {_why_unreadable()}")
         return [name.strip() for name in text.split(",")]
     return DEMO_NAMES[:number] if 2 <= number <= len(DEMO_NAMES) else number
+
+
+def _is_text(argument: str) -> bool:
+    """Whether an argument could be read: bytes that could not stand in it as half characters."""
+    return not any("\udc80" <= sign <= "\udcff" for sign in argument)
+
+
+def _why_unreadable() -> str:
+    encoding = sys.getfilesystemencoding()
+    if encoding == "utf-8":
+        return "no UTF-8 text, which is what is read here; does the terminal write another?"
+    return (
+        f"no text in this locale, whose encoding is {encoding}; set the environment variable"
+        " PYTHONUTF8=1, or LC_ALL to a UTF-8 locale such as C.UTF-8"
+    )
 
 
 def _play_out(game: Game, seed: str) -> None:
@@ -274,11 +291,10 @@ def _checked(file: str, *, complete: bool) -> Game | None:
 
 
 def _load(file: str) -> GameLog:
-    if file != STANDARD:
-        return GameLog.load(file)
-    if sys.stdin is None:
-        raise OSError("standard input is closed")
-    return GameLog.from_bytes(sys.stdin.buffer.read())
+    if file == STANDARD:
+        return log_of_stream(standard_input())
+    with Path(file).open("rb") as stream:  # a pipe too, if that is what was named
+        return log_of_stream(stream)
 
 
 def _reason(error: OSError | ValueError) -> str:

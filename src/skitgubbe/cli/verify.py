@@ -8,16 +8,16 @@ line now and then.
 from __future__ import annotations
 
 import argparse
-import io
 import sys
 import time
 from collections import Counter
 from contextlib import closing, suppress
 from itertools import islice
-from typing import TYPE_CHECKING, Any, BinaryIO, Final, Self, cast
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from .._typing import override
 from ..records.archives import logs_in
+from .standard_input import STANDARD, standard_input
 from .terminal import complain, fit, say
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["add_verify", "run_verify"]
 
-STANDARD: Final = "-"
 LINE_EVERY: Final = 5000
 """Without a bar, a line for so many logs."""
 
@@ -68,52 +67,58 @@ def _jobs(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text!r} is not a number of processes")
 
 
-class _Closed(io.RawIOBase):
-    """What standard input is when there is none."""
-
-    @override
-    def read(self, size: int = -1, /) -> bytes:
-        raise OSError("standard input is closed")
-
-
-def _standard_input() -> BinaryIO:
-    return cast("BinaryIO", _Closed()) if sys.stdin is None else sys.stdin.buffer
-
-
 def run_verify(arguments: argparse.Namespace) -> bool:
     """Check the logs that the arguments name; returns whether all are good."""
+    count = _Count()
+    begin = time.perf_counter()
+    try:
+        _check(arguments, count)
+    except KeyboardInterrupt:
+        complain(
+            f"skitgubbe verify: interrupted; {_counted(count.logs, 'log')} checked,"
+            f" {count.faults.total():,} at fault"
+        )
+        raise
+    _summarize(count, time.perf_counter() - begin)
+    return not count.faults
+
+
+class _Count:
+    """How many logs were checked, what moves they have, and what is at fault."""
+
+    def __init__(self) -> None:
+        self.logs = self.moves = 0
+        self.faults: Counter[FaultKind] = Counter()
+
+
+def _check(arguments: argparse.Namespace, count: _Count) -> None:
     from ..records.verification import verify_all
 
     paths: list[str] = arguments.paths
-    sources = [_standard_input() if path == STANDARD else path for path in paths]
-    checked = moves = 0
-    faults: Counter[FaultKind] = Counter()
-    begin = time.perf_counter()
+    sources = [standard_input() if path == STANDARD else path for path in paths]
     verdicts = verify_all(sources, jobs=arguments.jobs, complete=not arguments.acts_only)
     with closing(verdicts), _progress(paths) as progress:
         for verdict in verdicts:
-            checked += 1
-            moves += verdict.moves
+            count.logs += 1
+            count.moves += verdict.moves
             if verdict.fault is not None:
-                faults[verdict.fault.kind] += 1
+                count.faults[verdict.fault.kind] += 1
                 progress.tell(str(verdict))
-            progress.show(checked, faults.total())
-    _summarize(checked, moves, faults, time.perf_counter() - begin)
-    return not faults
+            progress.show(count.logs, count.faults.total())
 
 
-def _summarize(checked: int, moves: int, faults: Counter[FaultKind], seconds: float) -> None:
+def _summarize(count: _Count, seconds: float) -> None:
     from ..records.verification import FaultKind
 
-    rate = checked / max(seconds, 0.001)
+    rate = count.logs / max(seconds, 0.001)
     say(
-        f"{_counted(checked, 'log')} checked, {faults.total():,} at fault;"
-        f" {_counted(moves, 'move')} ({seconds:.1f} s, {rate:,.0f} logs a second)"
+        f"{_counted(count.logs, 'log')} checked, {count.faults.total():,} at fault;"
+        f" {_counted(count.moves, 'move')} ({seconds:.1f} s, {rate:,.0f} logs a second)"
     )
-    longest = max((len(f"{count:,}") for count in faults.values()), default=0)
+    longest = max((len(f"{number:,}") for number in count.faults.values()), default=0)
     for kind in FaultKind:
-        if faults[kind]:
-            say(f"  {faults[kind]:{longest},}  {kind}: {kind.sentence}")
+        if count.faults[kind]:
+            say(f"  {count.faults[kind]:{longest},}  {kind}: {kind.sentence}")
 
 
 def _counted(count: int, what: str) -> str:
@@ -174,7 +179,10 @@ class _Bar(_Progress):
 
     @override
     def __enter__(self) -> Self:
-        self._progress.start()
+        from ..records.verification.many_logs import uninterrupted
+
+        with uninterrupted():  # so that its thread takes no key presses
+            self._progress.start()
         return self
 
     @override

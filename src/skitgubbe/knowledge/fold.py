@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Self
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Self, TypeVar
 
 from ..errors import EventError, SkitgubbeError, quoted
 from ..events.classes import ACTS, Event, Undone
 from ..events.from_json import event_from_dict, event_of_line
+from ..one_at_a_time import Entrance, raise_if_busy
 from .observer import Observer
 
-__all__ = ["Fold"]
+__all__ = ["KEPT_EVERY", "Fold"]
 
 KEPT_EVERY = 64
 """After so many events a copy of the observer is kept, to go back to."""
@@ -19,24 +20,36 @@ _WRONG_VALUES: Final = (AttributeError, IndexError, KeyError, OverflowError, Typ
 """What an event made by hand can bring about: nothing checks its values before they are used."""
 
 
-class Fold:
-    """An observer, the events it was told, and copies of it from before some of them."""
+_T = TypeVar("_T")
 
-    __slots__ = ("_events", "_keep_at", "_kept", "observer")
+
+class Fold:
+    """An observer, the events it was told, and copies of it from before some of them.
+
+    The events say how far it is.  The observer is ahead of them or behind them only while it is
+    told something, or if that was interrupted: then it is thrown away and made again.
+    """
+
+    __slots__ = ("_entrance", "_events", "_kept", "_observer", "_reached")
 
     def __init__(self, observer: Observer) -> None:
-        self.observer = observer
+        self._entrance = Entrance()
         self._events: list[Event] = []
-        self._kept: list[tuple[int, Observer]] = []  # by number of events; never changed
-        self._keep()
+        self._kept: list[tuple[int, Observer]] = [(0, observer)]  # by number of events
+        self._observer = observer.copy()
+        self._reached = 0  # how many events the observer was told, or -1 if nobody knows
 
     def copy(self) -> Self:
         """A fold that goes its own way."""
+        return self._alone(self._copy)
+
+    def _copy(self) -> Self:
         twin = type(self).__new__(type(self))
-        twin.observer = self.observer.copy()
+        twin._entrance = Entrance()
+        twin._observer = self._up_to_date().copy()
+        twin._reached = self._reached
         twin._events = self._events[:]
         twin._kept = self._kept[:]
-        twin._keep_at = self._keep_at
         return twin
 
     def __copy__(self) -> Self:
@@ -50,52 +63,72 @@ class Fold:
     def feed(self, event: Event | Mapping[str, Any] | str) -> None:
         """Take in the event that happened next.
 
-        Raises :class:`EventError` if it cannot be, and :class:`NotationError` for text or JSON
-        that is no event; then nothing has changed.
+        Raises :class:`EventError` if it cannot be, :class:`NotationError` for text or JSON that is
+        no event, and :class:`BusyError` if the fold is used in another thread just now; then
+        nothing has changed.
         """
         if not isinstance(event, Event):
             event = event_of_line(event) if isinstance(event, str) else event_from_dict(event)
+        try:
+            self._entrance.context.run(self._feed, event)
+        except RuntimeError as error:
+            raise_if_busy(error, "the fold")
+            raise
+
+    def _alone(self, use: Callable[[], _T]) -> _T:
+        try:
+            return self._entrance.context.run(use)
+        except RuntimeError as error:
+            raise_if_busy(error, "the fold")
+            raise
+
+    def _feed(self, event: Event) -> None:
+        observer = self._up_to_date()
         if isinstance(event, Undone):
-            self._undo(event)
+            self._undo(event, observer)
             return
         events = self._events
-        if len(events) >= self._keep_at and isinstance(event, ACTS):
-            self._keep()
+        told = len(events)
+        if told >= self._kept[-1][0] + KEPT_EVERY and isinstance(event, ACTS):
+            self._kept.append((told, observer.copy()))
+        self._reached = -1
         try:
-            self.observer.feed(event)
-        except BaseException as error:
-            self.go_back(len(events))
-            if isinstance(error, _WRONG_VALUES) and not isinstance(error, EventError):
-                known = isinstance(error, SkitgubbeError)  # as of a card that is there twice
-                why = str(error) if known else f"{quoted(event)} has values that no event has"
-                raise EventError(why) from error
+            observer.feed(event)
+        except EventError:
             raise
+        except _WRONG_VALUES as error:
+            known = isinstance(error, SkitgubbeError)  # as of a card that is there twice
+            why = str(error) if known else f"{quoted(event)} has values that no event has"
+            raise EventError(why) from error
         events.append(event)
+        self._reached = told + 1
 
-    def _keep(self) -> None:
-        self._kept.append((self.told, self.observer.copy()))
-        self._keep_at = self.told + KEPT_EVERY
+    def _up_to_date(self) -> Observer:
+        """The observer that was told all events."""
+        if self._reached != len(self._events):
+            self._make_again()
+        return self._observer
 
-    def go_back(self, told: int) -> None:
-        """Be as after so many events.
+    def _make_again(self) -> None:
+        events = self._events
+        kept = self._kept
+        while kept[-1][0] > len(events):
+            kept.pop()
+        number, known = kept[-1]
+        observer = known.copy()
+        for event in events[number:]:
+            observer.feed(event)
+        self._observer = observer
+        self._reached = len(events)
 
-        :meta private:
-        """
-        del self._events[told:]
-        while self._kept[-1][0] > told:
-            self._kept.pop()
-        number, kept = self._kept[-1]
-        self._keep_at = number + KEPT_EVERY
-        self.observer = kept.copy()
-        for event in self._events[number:]:
-            self.observer.feed(event)
-
-    def _undo(self, event: Undone) -> None:
+    def _undo(self, event: Undone, observer: Observer) -> None:
         """Go back to before the last act, if it was that seat's and all of it was told."""
         number = self.told - 1
         while number >= 0 and not isinstance(self._events[number], ACTS):
             number -= 1
         act: Any = self._events[number] if number >= 0 else None
-        if act is None or act.seat != event.seat or self.observer.waits:
+        if act is None or act.seat != event.seat or observer.waits:
             raise EventError(f"{event} is told, but there is no such move to take back")
-        self.go_back(number)
+        self._reached = -1
+        del self._events[number:]
+        self._make_again()

@@ -301,7 +301,7 @@ class Observer(Knowledge):
         for seats in sharing.turns(self.table, self._last_giver):
             if seats == (giver, receiver):
                 return self._ask(giver)
-            if self._surely_has_low(seats[0]):
+            if self.surely_has_low(seats[0]):
                 return False
         return giver == c.NOBODY
 

@@ -114,6 +114,11 @@ class Knowledge:
 
     # --- rubbish cards (B5) ---------------------------------------------------------------
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a hidden card was given or asked for; then what a seat knows tells of cards."""
+        return self._hidden is not None
+
     def _hidden_cards(self) -> HiddenCards:
         """The hidden cards; all of them are in hands now."""
         if self._hidden is None:
@@ -154,7 +159,7 @@ class Knowledge:
         self.seen &= ~known
         return hidden.give(known, giver, receiver)
 
-    def _surely_has_low(self, seat: int) -> bool:
+    def surely_has_low(self, seat: int) -> bool:
         """Whether a seat has a low card, though perhaps it is not known which."""
         known = self.table.hands[seat] & self.seen & c.LOW_CARDS
         return known != 0 or self._hidden_cards().surely_has_low(seat)

@@ -11,6 +11,7 @@ from math import comb, factorial
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from .._engine import codes as c, dispatch
+from .._engine.table import Table
 from .._typing import override
 from ..cards import Card, cards_of_mask, mask_of_cards
 from ..errors import EventError, LogError, SkitgubbeError, ViewerError
@@ -60,14 +61,19 @@ class PlayerView(PublicState):
     49
     """
 
-    __slots__ = ("_players", "_rules", "_seen", "_table", "_viewer")
+    __slots__ = ("_players", "_rules", "_seen", "_shown", "_viewer")
 
     def __init__(self, observer: Observer, players: tuple[str, ...]) -> None:
-        self._table = observer.table.copy()
+        self._shown = observer.table  # nobody changes it any more
         self._seen = observer.seen
         self._viewer = observer.viewer
         self._rules = observer.rules
         self._players = players
+
+    @property
+    @override
+    def _table(self) -> Table:
+        return self._shown
 
     # --- what all can see: the rest is in PublicState ------------------------------------------
 
@@ -368,10 +374,17 @@ class ViewFold(Fold):
     @property
     def waits(self) -> bool:
         """Whether events that follow from the last act are still to come."""
-        return self.observer.waits
+        return self._alone(self._waits)
+
+    def _waits(self) -> bool:
+        return self._up_to_date().waits
 
     def view(self) -> PlayerView:
         """What the viewer knows now; raises :class:`EventError` while it :attr:`waits`."""
-        if self.waits:
+        return self._alone(self._view)
+
+    def _view(self) -> PlayerView:
+        observer = self._up_to_date()
+        if observer.waits:
             raise EventError("what follows from the deal or the last act is still to come")
-        return PlayerView(self.observer, self._players)
+        return PlayerView(observer.copy(), self._players)

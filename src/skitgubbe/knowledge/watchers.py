@@ -1,21 +1,30 @@
-"""The viewers of one game, each told what happens as far as it was asked for."""
+"""The viewers of one game, each told what happens as far as it was asked for.
+
+What a viewer knew at some moment is kept with the step that the game stood at, and never changed:
+a later moment is worked out on a copy.  So no interrupt can leave a viewer told half of a move, and
+what was kept before a move was taken back is found again, or not, by the steps themselves.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
-from ..events import Event
+from ..cards import mask_of_cards
+from ..events.classes import Event, Gave, GiverAsked, Played, Sluffed
 from ..events.redaction import redacted
 from ..positions.redaction import fill_position, mask_position
 from ..rules import Trump
 from ..start import Start
-from .fold import Fold
+from .fold import KEPT_EVERY
 from .observer import Observer
+
+if TYPE_CHECKING:
+    from ..history import Step
 
 __all__ = ["Watchers"]
 
-LATELY = 4
-"""What a viewer knew is remembered for so many of the moments when it was asked for."""
+_Known: TypeAlias = "tuple[tuple[Step, Observer], ...]"
+"""What a viewer knew at some steps, each a later one: the first, the last two, some between."""
 
 
 def _observer(start: Start, viewer: int | None) -> Observer:
@@ -29,75 +38,94 @@ def _observer(start: Start, viewer: int | None) -> Observer:
     return observer
 
 
-class Watcher:
-    """One viewer of a game: its fold, how much of it still holds, and what it knew lately."""
-
-    __slots__ = ("fold", "holds", "seen")
-
-    def __init__(self, fold: Fold) -> None:
-        self.fold = fold
-        self.holds = 0  # events; later ones were taken back
-        self.seen: dict[int, int] = {}  # masks of the cards that it knew, by number of events
-
-    def copy(self) -> Watcher:
-        """A watcher that goes its own way."""
-        twin = Watcher(self.fold.copy())
-        twin.holds = self.holds
-        twin.seen = self.seen.copy()
-        return twin
-
-
 class Watchers:
     """The viewers of one game, each told the redacted events as far as it was asked for."""
 
-    __slots__ = ("_start", "_watchers")
+    __slots__ = ("_first", "_known", "_start")
 
-    def __init__(self, start: Start) -> None:
+    def __init__(self, start: Start, first: Step) -> None:
         self._start = start
-        self._watchers: dict[int | None, Watcher] = {}
+        self._first = first
+        self._known: dict[int | None, _Known] = {}
 
     def copy(self) -> Watchers:
         """The viewers of a game that goes its own way."""
-        twin = Watchers(self._start)
-        twin._watchers = {viewer: watcher.copy() for viewer, watcher in self._watchers.items()}
+        twin = Watchers(self._start, self._first)
+        twin._known = self._known.copy()
         return twin
 
-    def forget(self, left: int) -> None:
-        """All events but the first ``left`` were taken back."""
-        for watcher in self._watchers.values():
-            watcher.holds = min(watcher.holds, left)
-            watcher.seen = {told: seen for told, seen in watcher.seen.items() if told <= left}
+    def at(self, viewer: int | None, step: Step) -> Observer:
+        """The observer that was told what happened up to a step; it must not be changed."""
+        known = self._known.get(viewer) or ((self._first, _observer(self._start, viewer)),)
+        here = step
+        untold: list[Step] = []
+        at = len(known) - 1
+        while known[at][0] is not here:
+            if known[at][0].made >= here.made:  # it was taken back, or it comes later
+                at -= 1
+            else:
+                assert here.before is not None
+                untold.append(here)
+                here = here.before
+        if untold:
+            untold.reverse()
+            known = self._on(known[: at + 1], untold)
+            at = -1
+        self._known[viewer] = known
+        return known[at][1]
 
-    def at(self, viewer: int | None, events: Sequence[Event], until: int | None = None) -> Observer:
-        """The observer that was told the events since the start, or the first ``until`` of them."""
-        until = len(events) if until is None else until
-        watcher = self._watchers.get(viewer)
-        if watcher is None:
-            watcher = self._watchers[viewer] = Watcher(Fold(_observer(self._start, viewer)))
-        fold = watcher.fold
-        if fold.told > min(watcher.holds, until):
-            fold.go_back(min(watcher.holds, until))
+    def _on(self, known: _Known, untold: list[Step]) -> _Known:
+        """What a viewer knew, and knows after some more steps."""
+        kept = [*known]
+        if len(kept) > 2 and kept[-2][0].told - kept[-3][0].told < KEPT_EVERY:
+            del kept[-2]
+        observer = kept[-1][1].copy()
+        for step in untold[:-1]:
+            self._tell(observer, step.events)
+            if step.told - kept[-1][0].told >= KEPT_EVERY:
+                kept.append((step, observer))
+                observer = observer.copy()
+        self._tell(observer, untold[-1].events)
+        return (*kept, (untold[-1], observer))
+
+    def _tell(self, observer: Observer, events: tuple[Event, ...]) -> None:
         upcard = self._start.rules.trump is Trump.UPCARD
-        for event in events[fold.told : until]:
-            fold.feed(redacted(event, viewer, upcard=upcard))
-        watcher.holds = until
-        watcher.seen[until] = fold.observer.seen
-        if len(watcher.seen) > LATELY:
-            del watcher.seen[min(watcher.seen)]
-        return fold.observer
+        for event in events:
+            observer.feed(redacted(event, observer.viewer, upcard=upcard))
 
-    def _seen(self, viewer: int, events: Sequence[Event], until: int) -> int:
-        """The cards that a viewer knew after so many events."""
-        watcher = self._watchers.get(viewer)
-        if watcher is not None and until in watcher.seen:
-            return watcher.seen[until]
-        return self.at(viewer, events, until).seen
+    # --- who learned something ------------------------------------------------------------
 
-    def informed(self, events: Sequence[Event], before: int) -> tuple[int, ...]:
-        """The seats that learned where a card is from the events after the first ``before``."""
-        found: list[int] = []
-        for seat in range(len(self._start.players)):
-            seen = self._seen(seat, events, before)
-            if self._seen(seat, events, len(events)) & ~seen:
-                found.append(seat)
-        return tuple(found)
+    def informed(self, step: Step) -> tuple[int, ...]:
+        """The seats that may have learned by a move where a card is, as all can judge it.
+
+        As long as nobody was given a card unseen (B5), all can count which places each seat knows.
+        After that it depends on the cards, so only what a spectator knows is asked.
+        """
+        before = step.before
+        if before is None:
+            return ()
+        seats = range(len(self._start.players))
+        if self._start.rules.rubbish_cards:
+            known = self.at(None, before)
+            now = self.at(None, step)
+            if now.has_secrets:
+                return tuple(sorted(self._may_learn(step, known, now)))
+        seen = [self.at(seat, before).seen for seat in seats]
+        return tuple([seat for seat in seats if self.at(seat, step).seen & ~seen[seat]])
+
+    def _may_learn(self, step: Step, known: Observer, now: Observer) -> set[int]:
+        """The seats that may have learned something, from what a spectator knew and knows now."""
+        act = step.events[0]
+        own = mask_of_cards(act.cards) if isinstance(act, Played | Sluffed) else 0
+        shown = now.seen & ~known.seen
+        seats = {*range(len(self._start.players))}
+        found = {seat for seat in seats if shown & ~(own if seat == step.seat else 0)}
+        for place, event in enumerate(step.events):
+            if isinstance(event, Gave):
+                found.add(event.receiver)
+            elif isinstance(event, GiverAsked):  # all hear that the giver has a low card
+                asked = known.copy()
+                self._tell(asked, step.events[:place])
+                if not asked.surely_has_low(event.seat):
+                    found |= seats - {event.seat}
+        return found

@@ -65,7 +65,8 @@ class Position:
     short players still to be served in sharing (B5).  Two positions are equal if all of this is;
     the ``repr`` is executable.
 
-    Raises :class:`PositionError` with every fault in ``problems`` if the position cannot be.
+    Raises :class:`PositionError` with all faults in ``problems``: what cannot be read, or if all
+    can be, what no play could have led to.
 
     >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
     >>> position.trick_size, len(position.discards), position.phase
@@ -249,7 +250,7 @@ class Position:
     def from_dict(cls, data: Mapping[str, Any]) -> Position:
         """The position that a JSON object is.
 
-        Raises :class:`PositionError` with every fault, whatever is given.
+        Raises :class:`PositionError` with all faults, whatever is given.
 
         >>> Position.from_dict({"format": "skitgubbe-position", "version": 2})
         Traceback (most recent call last):

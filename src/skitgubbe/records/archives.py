@@ -22,13 +22,12 @@ from typing import BinaryIO, Final, Protocol, cast
 from attrs import frozen
 from typing_extensions import Buffer, override
 
-__all__ = ["SUFFIXES", "Unlisted", "blocks", "logs_in", "reason_of"]
+from .streams import BLOCK, blocks, read_block
+
+__all__ = ["SUFFIXES", "Unlisted", "decompressed", "logs_in", "reason_of"]
 
 SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".jsonl.zst")
 """The names of logs end so; in folders, files of other names are no logs."""
-
-BLOCK: Final = 1 << 16
-"""So many bytes are read at a time."""
 
 ENTRIES: Final = 1 << 16
 """So many entries of a folder are held and sorted at a time."""
@@ -157,39 +156,35 @@ class _Rejoined(io.RawIOBase):
     @override
     def readinto(self, buffer: Buffer, /) -> int:
         room = memoryview(buffer)
-        data = self._start[: len(room)] or self._rest.read(len(room))
+        data = self._start[: len(room)] or read_block(self._rest, len(room))
         self._start = self._start[len(room) :]
         room[: len(data)] = data
         return len(data)
 
 
-def blocks(file: BinaryIO) -> Iterator[bytes]:
+def decompressed(file: BinaryIO) -> Iterator[bytes]:
     """What a file says, decompressed if it is compressed, at most 64 KiB at a time.
 
     How it is compressed its first bytes tell, not its name.  Raises ``OSError`` if it cannot be
     read and ``EOFError`` if it is compressed and its end is missing.
 
-    >>> list(blocks(io.BytesIO(b"hello")))
+    >>> list(decompressed(io.BytesIO(b"hello")))
     [b'hello']
     """
-    start = file.read(BLOCK)
-    while len(start) < MAGIC and (more := file.read(BLOCK)):
+    start = read_block(file)
+    while len(start) < MAGIC and (more := read_block(file)):
         start += more
     if start.startswith(_GZIP):
-        return _decompressed(GzipFile(fileobj=_Rejoined(start, file)), zlib.error)
-    if start.startswith(_ZSTD):
+        yield from _unpacked(GzipFile(fileobj=_Rejoined(start, file)), zlib.error)
+    elif start.startswith(_ZSTD):
         zstd = _zstd()
-        return _decompressed(zstd.ZstdFile(_Rejoined(start, file)), zstd.ZstdError)
-    return _plain(start, file)
+        yield from _unpacked(zstd.ZstdFile(_Rejoined(start, file)), zstd.ZstdError)
+    elif start:
+        yield start
+        yield from blocks(file)
 
 
-def _plain(block: bytes, file: BinaryIO) -> Iterator[bytes]:
-    while block:
-        yield block
-        block = file.read(BLOCK)
-
-
-def _decompressed(stream: _Stream, fault: type[Exception]) -> Iterator[bytes]:
+def _unpacked(stream: _Stream, fault: type[Exception]) -> Iterator[bytes]:
     try:
         while block := stream.read1(BLOCK):
             yield block

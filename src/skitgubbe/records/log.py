@@ -7,15 +7,16 @@ event against what the engine says, so that a log that replays is a game that wa
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
+from itertools import chain
 from os import PathLike
-from typing import Final, cast
+from typing import BinaryIO, cast
 
 from attrs import field, frozen
 
-from ..errors import LogError, NotationError, SkitgubbeError, ViewerError, quoted
+from ..errors import LogError, ViewerError, quoted
 from ..events.classes import ACTS, Event, Undone, move_of_act
-from ..events.from_json import event_of_line
 from ..events.redaction import redacted
 from ..game import Game
 from ..log_header import LogHeader
@@ -23,14 +24,14 @@ from ..moves import Move
 from ..positions.position import Position
 from ..positions.redaction import mask_position
 from ..rules import Trump
-from ..strict_json import dump, parse_object
+from ..strict_json import dump
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
+from .files import open_file, path_of, replace
+from .lines import LogLines
 from .replay import begin, replayed
+from .streams import blocks
 
-__all__ = ["Dropped", "GameLog"]
-
-BLOCK: Final = 1 << 20
-"""So many characters are split into lines at a time: it bounds the memory for the lines."""
+__all__ = ["Dropped", "GameLog", "log_of_lines", "log_of_stream"]
 
 
 # --- the log ----------------------------------------------------------------------------------
@@ -89,27 +90,7 @@ class GameLog:
         """
         if not isinstance(cast("object", text), str):
             raise LogError(1, f"not text but {type(text).__name__}")
-        size = len(text)
-        end = text.find("\n")
-        if end < 0:
-            end = size
-        try:
-            header = LogHeader.from_dict(parse_object(text[:end]))
-        except SkitgubbeError as error:
-            raise LogError(1, str(error)) from None
-        events: list[Event] = []
-        try:
-            while (start := end + 1) < size:
-                end = text.rfind("\n", start, start + BLOCK)
-                if end < 0:
-                    end = text.find("\n", start)
-                if end < 0:
-                    end = size
-                for line in text[start:end].split("\n"):
-                    events.append(event_of_line(line))  # noqa: PERF401
-        except NotationError as error:
-            raise LogError(len(events) + 2, str(error)) from None
-        return cls(header, tuple(events))
+        return log_of_lines(LogLines.of_text(text))
 
     def to_jsonl(self) -> str:
         """The log as JSON Lines, each line ended by a newline.
@@ -124,20 +105,20 @@ class GameLog:
 
     @classmethod
     def load(cls, path: str | PathLike[str], *, recover: bool = False) -> GameLog:
-        """Read a log from a file of UTF-8 text.
+        """Read a log from a file of UTF-8 text, line by line.
 
-        Raises :class:`LogError` for what the file says, ``OSError`` if it cannot be opened.  With
-        ``recover`` a log whose end is missing or wrong gives the longest good beginning, up to
-        the last complete move, and ``dropped`` says what was left out.
+        Raises :class:`LogError` for what the file says, also if that is more than 134,217,728
+        bytes; :class:`RecordError` if no file can have the name or it is no regular file; and
+        ``OSError`` if it cannot be opened.  With ``recover`` a log whose end is missing or wrong
+        gives the longest good beginning, up to the last complete move, and ``dropped`` says what
+        was left out; if that holds another log, :class:`LogError` is raised all the same.
         """
-        from pathlib import Path
+        with open(open_file(path_of(path)), "rb") as stream:  # noqa: PTH123  it is open already
+            if recover:
+                from .recovery import recovered
 
-        data = Path(path).read_bytes()
-        if recover:
-            from .recovery import recovered
-
-            return recovered(data)
-        return cls.from_bytes(data)
+                return recovered(stream).log
+            return log_of_stream(stream)
 
     @classmethod
     def from_bytes(cls, data: bytes | bytearray) -> GameLog:
@@ -148,18 +129,16 @@ class GameLog:
         """
         if not isinstance(cast("object", data), bytes | bytearray):
             raise LogError(1, f"not bytes but {type(data).__name__}")
-        try:
-            text = data.decode("utf-8")
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            raise LogError(line, "not UTF-8 text") from None
-        return cls.from_jsonl(text)
+        return log_of_lines(LogLines.of_blocks(blocks(io.BytesIO(data))))
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the log to a file, as UTF-8 text."""
-        from pathlib import Path
+        """Write the log to a file, as UTF-8 text.
 
-        Path(path).write_bytes(self.to_jsonl().encode("utf-8"))
+        A file that is there is replaced when all of the new text is written; so it stays as it is
+        if that fails.  Raises :class:`RecordError` if a game is being recorded to the file or no
+        file can have the name, ``OSError`` if it cannot be written.
+        """
+        replace(path_of(path), self.to_jsonl().encode("utf-8"))
 
     # --- replay ---------------------------------------------------------------------------
 
@@ -238,3 +217,21 @@ class GameLog:
             LogHeader(header.rules, header.players, header.dealer, None, viewer, position),
             tuple(redacted(event, seat, upcard=upcard) for event in self.events),
         )
+
+
+# --- for the rest of the package --------------------------------------------------------------
+
+
+def log_of_lines(lines: LogLines) -> GameLog:
+    """The log that has these lines; raises :class:`LogError` naming the line at fault."""
+    header = lines.header()
+    return GameLog(header, tuple(chain.from_iterable(lines.batches())))
+
+
+def log_of_stream(stream: BinaryIO) -> GameLog:
+    """The log that a stream of bytes tells; raises :class:`LogError` naming the line at fault.
+
+    >>> log_of_stream(io.BytesIO(Game(seed=7).log.to_jsonl().encode())) == Game(seed=7).log
+    True
+    """
+    return log_of_lines(LogLines.of_stream(stream))

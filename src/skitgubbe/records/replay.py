@@ -13,7 +13,7 @@ from typing import Final
 from ..errors import EventError, IllegalMoveError, LogError, NotationError, SetupError, quoted
 from ..events.classes import ACTS, Act, Event, Undone, move_of_act
 from ..game import Game, begun
-from ..history import History
+from ..history import RecentHistory
 from ..log_header import LogHeader
 from ..positions import Position
 from ..setup import read_dealer, read_deck, read_players
@@ -33,7 +33,7 @@ class NoMoveError(LogError):
     """A move is taken back, but none is left, or none of those that are kept."""
 
 
-def begin(header: LogHeader, history: History | None = None) -> Game:
+def begin(header: LogHeader, history: RecentHistory | None = None) -> Game:
     """The game that a header tells of, before its first move; see :func:`.game.begun`.
 
     Raises :class:`LogError` if no game can begin from it.

@@ -8,27 +8,25 @@ operating system lets go of when the writer dies.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Self
 from weakref import finalize
 
 from ..errors import RecordError
 from ..events.classes import Event
-from ..game import record_with
+from ..game import moment_of, record_with
 from ..strict_json import dump
-from .log import Dropped, GameLog
-from .recovery import recovered
+from .files import Held, create, discard, hold, path_of
+from .lines import LogLines
+from .log import Dropped, log_of_lines
+from .recovery import Recovered, recovered
 
 if TYPE_CHECKING:
     from ..game import Game
 
 __all__ = ["LogWriter"]
-
-_FLAGS: Final = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
-_LOCKED_BYTE: Final = (1 << 31) - 2
-"""Where Windows holds its lock: far beyond the end of any log, so that others may read the text."""
 
 
 class LogWriter:
@@ -38,7 +36,7 @@ class LogWriter:
     writer is a context manager that closes the file; so does throwing it away with its game.
 
     >>> import os, tempfile
-    >>> from skitgubbe import Game
+    >>> from skitgubbe import Game, GameLog
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = os.path.join(folder, "game.jsonl")
     ...     game = Game(seed=7)
@@ -52,22 +50,24 @@ class LogWriter:
     dropped: Dropped | None
     _sync: bool
     _file: int
-    _let_go: finalize[[int], Any]
+    _held: Held
     _process: int
     _size: int  # of what the file tells; if it is torn, something else follows
     _torn: bool
 
     def __init__(self, path: str | PathLike[str], game: Game, *, sync: bool = False) -> None:
-        self._open(path, os.O_CREAT | os.O_EXCL, sync)
+        if game.recorder is not None and not game.recorder.closed:
+            raise RecordError("the game is recorded already")
+        path = path_of(path)
+        moment = moment_of(game)
+        data = game.log.to_jsonl().encode()
+        held = create(path, data, sync=sync)
         try:
-            self._lock()
-            self._append(game.log.to_jsonl().encode())
-            if sync:
-                _sync_folder(path)
-            record_with(game, self)
+            self._take(held, path, sync)
+            self._size = len(data)
+            record_with(game, self, self._size, moment)
         except BaseException:
-            self.close()
-            os.unlink(path)  # noqa: PTH108
+            discard(held, path)
             raise
 
     @classmethod
@@ -76,47 +76,44 @@ class LogWriter:
 
         :meta private:
         """
-        writer = cls.__new__(cls)
-        writer._open(path, 0, sync)
+        path = path_of(path)
+        held = hold(path)
         try:
-            writer._lock()
-            with open(writer._file, "rb", closefd=False) as file:
-                file.seek(0)
-                data = file.read()
-            log = recovered(data) if recover else GameLog.from_bytes(data)
-            game = log.replay()
-            writer._go_on(data, log)
-            record_with(game, writer)
+            found = _found(held.file, recover=recover)
+            game = found.log.replay()
+            writer = cls.__new__(cls)
+            writer._take(held, path, sync)
+            writer._go_on(found)
+            record_with(game, writer, writer._size, moment_of(game))
         except BaseException:
-            writer.close()
+            held.close()
             raise
         return game
 
-    def _open(self, path: str | PathLike[str], flags: int, sync: bool) -> None:
-        self.path = os.fspath(path)
+    def _take(self, held: Held, path: str, sync: bool) -> None:
+        self.path = path
         self.dropped = None
         self._sync = sync
         self._process = os.getpid()
         self._size = 0
         self._torn = False
-        try:
-            self._file = os.open(path, _FLAGS | flags, 0o666)
-        except FileExistsError:
-            raise RecordError("the file is there already; Game.resume goes on with a log") from None
-        self._let_go = finalize(self, os.close, self._file)
+        self._held = held
+        self._file = held.file
+        finalize(self, held.close)
 
-    def _lock(self) -> None:
-        try:
-            _locker()(self._file)
-        except (BlockingIOError, PermissionError):
-            raise RecordError("another writer has the file") from None
+    def write(self, events: Iterable[Event], size: int) -> int:
+        """Append the lines of a move after the first ``size`` bytes, all or nothing.
 
-    def write(self, events: Iterable[Event]) -> None:
-        """Append the lines of a move, all or nothing.
-
-        Raises ``OSError`` if the file cannot take them; it is then as it was before.
+        What comes after these bytes is cut off: it tells of a move that was written, but not made,
+        since something came in between.  Returns the size then.  Raises ``OSError`` if the file
+        cannot take the lines; it is then as it was before.
         """
-        self._append(_lines(events))
+        data = _lines(events)
+        if size != self._size:
+            self._torn = True
+            self._size = size
+        self._append(data)
+        return size + len(data)
 
     def _append(self, data: bytes) -> None:
         if self._torn:
@@ -140,22 +137,34 @@ class LogWriter:
         os.ftruncate(self._file, self._size)
         self._torn = False
 
-    def _go_on(self, data: bytes, log: GameLog) -> None:
+    def _go_on(self, found: Recovered) -> None:
         """Leave out of the file what was left out of the log, and put in what was put in."""
-        self.dropped = log.dropped
-        self._size = len(data)
-        missing: tuple[Event, ...] = ()
-        if log.dropped is not None:
-            self._size -= log.dropped.bytes
+        self.dropped = found.log.dropped
+        self._size = found.kept
+        if found.start:
+            self._blank(found.start)
+        if found.kept < found.size:
             self._mend()
-            missing = log.events[log.dropped.line - 2 :]
-        newline = b"" if data.endswith(b"\n", 0, self._size) else b"\n"
-        if log.dropped is not None or newline:
-            self._append(newline + _lines(missing))
+        newline = b"" if found.ended else b"\n"
+        if self.dropped is not None or newline:
+            self._append(newline + _lines(found.missing))
+
+    def _blank(self, size: int) -> None:
+        """Put blanks, which JSON allows, in the place of the byte order mark.
+
+        The file is opened once more for it: what a writer writes goes to the end.
+        """
+        file = os.open(self.path, os.O_WRONLY | getattr(os, "O_BINARY", 0))
+        try:
+            if not os.path.sameopenfile(file, self._file):
+                raise RecordError("another file has taken its place")
+            os.write(file, b" " * size)
+        finally:
+            os.close(file)
 
     def close(self) -> None:
         """Let go of the file; what happens in the game from now on is not recorded."""
-        self._let_go()
+        self._held.close()
 
     @property
     def closed(self) -> bool:
@@ -163,7 +172,7 @@ class LogWriter:
 
         In a forked process it has: a game there is a copy, and only the first process records.
         """
-        return not self._let_go.alive or self._process != os.getpid()
+        return self._held.closed or self._process != os.getpid()
 
     def __enter__(self) -> Self:
         return self
@@ -176,28 +185,12 @@ def _lines(events: Iterable[Event]) -> bytes:
     return "".join([dump(event.to_dict()) + "\n" for event in events]).encode()
 
 
-def _locker() -> Callable[[int], None]:
-    """A function that locks an open file, or raises ``OSError`` if another writer has it."""
-    try:
-        import fcntl
-    except ImportError:
-        import msvcrt
-    else:
-        return lambda file: fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-    def lock(file: int) -> None:
-        os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
-
-    return lock
-
-
-def _sync_folder(path: str | PathLike[str]) -> None:
-    """Wait until the disk has the name of a new file, where a folder can be opened for that."""
-    flag = getattr(os, "O_DIRECTORY", None)
-    if flag is not None:
-        folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY | flag)  # noqa: PTH100, PTH120
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+def _found(file: int, *, recover: bool) -> Recovered:
+    """What an open file tells, from its beginning."""
+    with open(file, "rb", closefd=False) as stream:
+        stream.seek(0)  # the lock of Windows has a place too
+        if recover:
+            return recovered(stream)
+        lines = LogLines.of_stream(stream)
+        log = log_of_lines(lines)
+        return Recovered(log, 0, lines.size, lines.size, lines.ended)

@@ -11,18 +11,18 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from functools import partial
 from itertools import chain, islice
 from multiprocessing import get_context
 from os import PathLike
-from typing import BinaryIO, Final, TypeAlias
+from typing import BinaryIO, Final, TypeAlias, TypeVar
 
 from ...errors import ArgumentError
 from ..archives import Unlisted, logs_in
 from .one_log import Fault, FaultKind, Verdict, verify, verify_stream
 
-__all__ = ["Fault", "FaultKind", "Verdict", "cpus", "verify", "verify_all", "verify_stream"]
+__all__ = ["cpus", "uninterrupted", "verify_all"]
 
 WINDOW: Final = 4
 """So many batches of logs are under way for each process."""
@@ -37,6 +37,8 @@ STREAM: Final = "-"
 """The path of a stream in a verdict."""
 
 _Source: TypeAlias = "str | Unlisted | BinaryIO"
+_SourceT = TypeVar("_SourceT")
+_JudgedT = TypeVar("_JudgedT")
 
 
 def verify_all(
@@ -147,11 +149,11 @@ class _Workers:
         if not all(isinstance(source, str) for source in batch):
             return partial(_all_judged, batch, self._complete)  # a stream belongs to this process
         try:
-            future = self._pool.submit(_all_judged, batch, self._complete)
+            future = _submit(self._pool, _all_judged, batch, self._complete)
         except BrokenProcessPool:
             self._pool.shutdown()
             self._pool = _pool(self._jobs)
-            future = self._pool.submit(_all_judged, batch, self._complete)
+            future = _submit(self._pool, _all_judged, batch, self._complete)
         return partial(self._finish, batch, future)
 
     def _finish(self, batch: list[_Source], future: Future[list[Verdict]]) -> list[Verdict]:
@@ -163,7 +165,7 @@ class _Workers:
     def _alone(self, source: _Source) -> Verdict:
         """The verdict on one of the logs that were under way when a process ended."""
         try:
-            return self._spare.submit(_judged, source, self._complete).result()
+            return _submit(self._spare, _judged, source, self._complete).result()
         except BrokenProcessPool:
             self._spare.shutdown()
             self._spare = _pool(1)
@@ -177,6 +179,43 @@ class _Workers:
 
 def _pool(jobs: int) -> ProcessPoolExecutor:
     """Processes that a key press ends without a word; this process tells of it."""
-    return ProcessPoolExecutor(
-        jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_DFL)
-    )
+    return ProcessPoolExecutor(jobs, get_context("spawn"), _end_at_a_key_press)
+
+
+def _submit(
+    pool: ProcessPoolExecutor,
+    judge: Callable[[_SourceT, bool], _JudgedT],
+    source: _SourceT,
+    complete: bool,
+) -> Future[_JudgedT]:
+    """Hand work to the processes, some of which may begin now."""
+    with uninterrupted():
+        return pool.submit(judge, source, complete)
+
+
+def _end_at_a_key_press() -> None:
+    """What a process does first; until then it has the mask of the one that began it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    _mask(False)
+
+
+@contextmanager
+def uninterrupted() -> Generator[None, None, None]:
+    """A key press that comes meanwhile counts afterwards, in processes and threads that begin too.
+
+    >>> with uninterrupted():
+    ...     2 + 2
+    4
+    """
+    _mask(True)
+    try:
+        yield
+    finally:
+        _mask(False)
+
+
+def _mask(on: bool) -> None:
+    """Let key presses wait, or no longer; not on Windows, where they cannot."""
+    mask = getattr(signal, "pthread_sigmask", None)
+    if mask is not None:
+        mask(signal.SIG_BLOCK if on else signal.SIG_UNBLOCK, {signal.SIGINT})

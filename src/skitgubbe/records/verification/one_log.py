@@ -9,37 +9,27 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from enum import StrEnum
-from itertools import chain
-from operator import length_hint
 from os import PathLike
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from attrs import frozen
 
-from ...errors import LogError, NotationError, SkitgubbeError
+from ...errors import LogError
 from ...events.classes import Event
-from ...events.from_json import event_of_line
 from ...game import Game
 from ...history import RecentHistory
-from ...log_header import LogHeader
-from ...strict_json import MAX_TEXT, parse_object
-from ..archives import blocks, reason_of
+from ..archives import decompressed, reason_of
+from ..lines import LogLines
 from ..replay import MissingEventError, NoMoveError, begin, replayed
 
 __all__ = ["Fault", "FaultKind", "Verdict", "verify", "verify_stream"]
 
-LONGEST_LINE: Final = 4 * MAX_TEXT
-"""A line of more bytes has more than ``MAX_TEXT`` characters; it is not read to its end."""
-
 KEPT: Final = 1 << 16
 """So many moves in a row can be taken back."""
 
-MOST_POSITIONS: Final = 1 << 20
-"""How many positions may be remembered (F4), in all the tables that are kept."""
-
-FIXED_TABLES: Final = 8
-"""Counted on top of the kept tables: a position takes as much as its place in so many."""
+MOST_POSITIONS: Final = 1 << 17
+"""How many positions may be remembered (F4); the tables that are kept share them."""
 
 
 class FaultKind(StrEnum):
@@ -150,16 +140,18 @@ def _bad(name: str, kind: FaultKind, line: int | None, reason: str, moves: int =
 
 
 def _checked(stream: BinaryIO, name: str, complete: bool, history: RecentHistory) -> Verdict:
-    lines = _Lines(stream)
+    lines = LogLines.of_blocks(decompressed(stream))
     try:
-        game = lines.game(history)
-        for _ in replayed(lines.events(history), game, complete, history.kept):
+        game = _begun(lines, history)
+        for _ in replayed(_events(lines, history), game, complete, history.kept):
             pass
     except _WrongError as error:
         return Verdict(name, history.made, error.fault)
     except LogError as error:
         kind, reason = FaultKind.CONTRADICTION, error.reason
-        if isinstance(error, MissingEventError):
+        if error is lines.fault:
+            kind = FaultKind.INCOMPLETE if lines.cut else FaultKind.LINE
+        elif isinstance(error, MissingEventError):
             kind = FaultKind.INCOMPLETE
         elif isinstance(error, NoMoveError) and history.made:
             kind = FaultKind.TOO_MUCH
@@ -181,70 +173,19 @@ class _WrongError(Exception):
         self.fault = Fault(kind, line, reason)
 
 
-class _Lines:
-    """The lines of a log, read as they are needed; ``judged`` of them were found good."""
-
-    def __init__(self, stream: BinaryIO) -> None:
-        self.judged = 0
-        self._ended = True  # whether the last line read has a newline
-        self._lists = self._read(stream)
-
-    def _read(self, stream: BinaryIO) -> Iterator[list[str]]:
-        for data, self._ended in _whole_lines(stream):
-            yield data.decode("utf-8", "surrogateescape").split("\n")
-
-    def game(self, history: RecentHistory) -> Game:
-        """The game that the first line tells of, before its first move."""
-        header, *lines = next(self._lists, [""])
-        try:
-            game = begin(LogHeader.from_dict(parse_object(header)), history)
-        except LogError as error:
-            raise _WrongError(FaultKind.HEADER, 1, error.reason) from None
-        except SkitgubbeError as error:
-            raise _WrongError(FaultKind.HEADER, 1, _why(header, error)) from None
-        self.judged = 1
-        self._lists = chain([lines], self._lists)
-        return game
-
-    def events(self, history: RecentHistory) -> Iterator[Event]:
-        """The events that the other lines tell, each to be played at once."""
-        for lines in self._lists:
-            unread = iter(lines)
-            try:
-                yield from map(event_of_line, unread)
-            except NotationError as error:
-                left = length_hint(unread)
-                cut = not left and not self._ended
-                kind = FaultKind.INCOMPLETE if cut else FaultKind.LINE
-                number = self.judged + len(lines) - left
-                raise _WrongError(kind, number, _why(lines[-1 - left], error)) from None
-            self.judged += len(lines)
-            positions = history.positions
-            if positions * (len(history.checkpoints) + FIXED_TABLES) > MOST_POSITIONS:
-                reason = f"{positions} positions would have to be remembered (F4)"
-                raise _WrongError(FaultKind.TOO_MUCH, self.judged, reason)
-
-
-def _whole_lines(stream: BinaryIO) -> Iterator[tuple[bytes, bool]]:
-    """Lines, as many as come at a time, and whether the last of them is whole."""
-    start = bytearray()
-    for block in blocks(stream):
-        end = block.rfind(b"\n")
-        if end >= 0:
-            yield (bytes(start + block[:end]) if start else block[:end]), True
-            start = bytearray(block[end + 1 :])
-            continue
-        start += block
-        if len(start) > LONGEST_LINE:
-            break
-    if start:
-        yield bytes(start), len(start) > LONGEST_LINE
-
-
-def _why(line: str, error: SkitgubbeError) -> str:
-    """What is wrong with a line.  Bytes that are not UTF-8 stand in it as half characters."""
+def _begun(lines: LogLines, history: RecentHistory) -> Game:
+    """The game that the first line tells of, before its first move."""
     try:
-        line.encode()
-    except UnicodeEncodeError:
-        return "not UTF-8 text"
-    return str(error)
+        return begin(lines.header(), history)
+    except LogError as error:
+        raise _WrongError(FaultKind.HEADER, 1, error.reason) from None
+
+
+def _events(lines: LogLines, history: RecentHistory) -> Iterator[Event]:
+    """The events that the other lines tell, each to be played at once."""
+    for batch in lines.batches():
+        yield from batch
+        positions = history.positions
+        if positions > MOST_POSITIONS:
+            reason = f"{positions} positions would have to be remembered (F4)"
+            raise _WrongError(FaultKind.TOO_MUCH, lines.judged, reason)
