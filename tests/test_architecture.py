@@ -22,7 +22,7 @@ PACKAGE = Path(skitgubbe.__path__[0])
 # From the ground floor up, a floor a line: a room imports from floors above its own in this list,
 # and from rooms to the left of it on its own.  A room is a package or a single module.
 FLOORS = (
-    "_version _typing _engine",
+    "_version _typing memo _engine",
     "errors one_at_a_time strict_json cards moves notation json_values viewers",
     "shuffle fair_deal rules",
     "setup events public_state",

@@ -309,7 +309,7 @@ def test_a_long_game_needs_room_in_proportion() -> None:
 def test_different_lines_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """The store of lines stays small, whatever goes through it."""
     store: Any = cast("Any", event_of_line).__self__
-    monkeypatch.setattr(store.__class__, "LIMIT", 100)
+    monkeypatch.setattr(store, "limit", 100)
     lines = [
         f'{{"event":"gave","seat":{seat},"receiver":{receiver},"card":"{card}"}}'
         for seat in range(17)

@@ -595,8 +595,8 @@ def leak(found_by: Callable[..., object]) -> Callable[[Leak], Leak]:
 def forgetful(kind: str) -> Callable[..., Event]:
     """A redaction that does not hide one kind of event."""
 
-    def show(event: Event, viewer: int | None, *, upcard: bool) -> Event:
-        return event if event.name == kind else redacted(event, viewer, upcard=upcard)
+    def show(event: Event, viewer: int | None, rules: Rules) -> Event:
+        return event if event.name == kind else redacted(event, viewer, rules)
 
     return show
 

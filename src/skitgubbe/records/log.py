@@ -23,7 +23,6 @@ from ..log_header import LogHeader
 from ..moves import Move
 from ..positions.position import Position
 from ..positions.redaction import mask_position
-from ..rules import Trump
 from ..strict_json import dump
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
 from .files import open_file, path_of, replace
@@ -220,10 +219,9 @@ class GameLog:
         position = header.position
         if isinstance(position, Position):
             position = mask_position(position, seat)
-        upcard = header.rules.trump is Trump.UPCARD
         return GameLog(
             LogHeader(header.rules, header.players, header.dealer, None, viewer, position),
-            tuple(redacted(event, seat, upcard=upcard) for event in self.events),
+            tuple(redacted(event, seat, header.rules) for event in self.events),
         )
 
 
