@@ -5,10 +5,22 @@ from __future__ import annotations
 import json
 from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from model import RANKS, SUITS, Event, Laid, Model, join_cards, sorted_cards, split_cards
+from model import (
+    DEFAULTS,
+    RANKS,
+    SUITS,
+    Event,
+    Laid,
+    Model,
+    join_cards,
+    sorted_cards,
+    split_cards,
+    state_of,
+)
 
 __all__: list[str] = []
 
@@ -24,25 +36,43 @@ MAS: dict[str, Any] = {"trump": "upcard", "following": "follow_or_pick_up", "cha
 def rigged(hands: list[str], stock: str, *, dealer: int = -1, **rules: Any) -> Model:
     """A game with these hands and this stock; seat 0 leads unless another `dealer` is given.
 
-    With an upcard the first card of `stock` is the one turned up.
+    The first card of `stock` is the upcard, or the one set aside, if there is one.
     """
     n = len(hands)
     dealer %= n
     dealt = [split_cards(hand) for hand in hands]
-    deck = [dealt[(dealer + 1 + i) % n][turn] for turn in range(3) for i in range(n)]
+    each = len(dealt[0])
+    deck = [dealt[(dealer + 1 + i) % n][turn] for turn in range(each) for i in range(n)]
     return Model(rules, n, dealer, deck + split_cards(stock))
 
 
 def between(
-    hands: list[str], trump_card: str, owner: int, *, dealer: int = -1, **rules: Any
+    hands: list[str],
+    trump_card: str,
+    owner: int,
+    *,
+    dealer: int = -1,
+    pool_order: str = "",
+    **rules: Any,
 ) -> Model:
-    """A game whose collecting has just ended with these cards and, besides, the trump card."""
+    """A game whose collecting has just ended with these cards and, besides, the trump card.
+
+    With a card set aside, that is the trump card, and `owner` took the last trick. `pool_order`
+    is the beginning of the second order.
+    """
     n = len(hands)
-    game = Model(rules, n, dealer % n, list(PACK))
+    first = split_cards(pool_order)
+    order = [*first, *(card for card in PACK if card not in first)]
+    pooled = rules.get("rubbish_pooled", False)
+    game = Model(rules, n, dealer % n, list(PACK), order if pooled else None)
     game.hands = [split_cards(hand) for hand in hands]
     game.stock = []
-    game.trump_card = trump_card
-    game.trump_owner = owner
+    if game.set_aside is None:
+        game.trump_card = trump_card
+        game.trump_owner = owner
+    else:
+        game.set_aside = trump_card
+        game.last_taker = owner
     game.events.clear()
     game.seen.clear()
     game.end_collecting()
@@ -51,13 +81,18 @@ def between(
 
 
 def shedding(hands: list[str], trump: str, *, leader: int = 0, **rules: Any) -> Model:
-    """A game in shedding: `leader` leads, `trump` is the trump suit."""
+    """A game in shedding: `leader` leads, `trump` is the trump suit.
+
+    With `no_cards=must_pick_up` whoever has no cards owes a pick-up.
+    """
     game = Model(rules, len(hands), 0, list(PACK))
     game.phase = "shedding"
     game.hands = [split_cards(hand) for hand in hands]
     game.stock = []
     game.to_play = []
     game.trump = trump
+    if rules.get("no_cards") == "must_pick_up":
+        game.owing = [seat for seat, cards in enumerate(hands) if not cards]
     game.begin_shedding_trick(leader)
     game.events.clear()
     game.seen.clear()
@@ -123,16 +158,27 @@ def perft(game: Model, depth: int) -> int:
 
 def perft_rows() -> list[Any]:
     rows: list[Any] = []
-    for name in ("classic", "variants"):
+    for name in ("classic", "variants", "wider"):
         path = DATA / "perft" / f"{name}.json"
         for number, row in enumerate(json.loads(path.read_text(encoding="utf-8"))):
             rows.append(pytest.param(row, id=f"{name}-{number}"))
     return rows
 
 
+def from_row(row: dict[str, Any]) -> Model:
+    order = row.get("pool_order")
+    return Model(
+        row["rules"],
+        row["players"],
+        row["dealer"],
+        split_cards(row["deck"]),
+        None if order is None else split_cards(order),
+    )
+
+
 @pytest.mark.parametrize("row", perft_rows())
 def test_model_agrees_with_perft_row(row: dict[str, Any]) -> None:
-    game = Model(row["rules"], row["players"], row["dealer"], split_cards(row["deck"]))
+    game = from_row(row)
     if "counts" in row:
         assert walk(game, row["walk"]) == row["walk"]
         assert game.phase == row["phase"]
@@ -165,13 +211,41 @@ def move_text(event: Event) -> str:
 def test_model_replays_recorded_game(name: str) -> None:
     path = DATA / "games" / f"{name}.jsonl"
     header, *recorded = map(json.loads, path.read_text(encoding="utf-8").splitlines())
-    game = Model(header["rules"], len(header["players"]), header["dealer"], header["deck"])
+    game = Model(
+        header["rules"],
+        len(header["players"]),
+        header["dealer"],
+        header["deck"],
+        header.get("pool_order"),
+    )
     for event in recorded:
         if event["event"] in ACTS:
             game.apply(event["seat"], move_text(event))
     acts_and_end = [e for e in game.events if e["event"] in (*ACTS, "game_ended")]
     assert acts_and_end == recorded
     assert game.phase == "over"
+
+
+def corners() -> list[Any]:
+    path = DATA / "corners.json"
+    situations: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    return [pytest.param(situation, id=situation["id"]) for situation in situations]
+
+
+@pytest.mark.parametrize("corner", corners())
+def test_model_agrees_with_corner(corner: dict[str, Any]) -> None:
+    game = from_row(corner)
+    for seat, move in corner["moves"]:
+        game.apply(seat, move)
+    state = state_of(game)
+    expected = {key: corner[key] for key in corner if key in state}
+    hands = {int(seat): sorted(cards) for seat, cards in expected.pop("hands", {}).items()}
+    assert {seat: state["hands"][seat] for seat in hands} == hands
+    if "actors" in expected:
+        expected["actors"] = tuple(expected["actors"])
+    assert {key: state[key] for key in expected} == expected
+    legal = {int(seat): sorted(moves) for seat, moves in corner.get("legal", {}).items()}
+    assert {seat: sorted(game.legal(seat)) for seat in legal} == legal
 
 
 # --- every combination of options --------------------------------------------------------------
@@ -210,8 +284,11 @@ def combinations_of_options() -> list[dict[str, Any]]:
 
 def all_cards(game: Model) -> list[str]:
     cards = [card for pile in (*game.hands, *game.won) for card in pile]
-    cards += game.stock + game.discards + game.table_cards()
-    if game.phase == "collecting" and game.trump_card is not None:
+    cards += game.stock + game.discards + game.table_cards() + game.removed
+    if game.set_aside is not None:
+        cards.append(game.set_aside)
+    laid_aside = game.phase == "collecting" or game.rules["set_aside_to"] == "nobody"
+    if laid_aside and game.trump_card is not None:
         cards.append(game.trump_card)
     return sorted_cards(cards)
 
@@ -261,6 +338,138 @@ def test_model_copy_is_independent() -> None:
     assert won(twin, 0) == "2C7S"
 
 
+OPTIONS: dict[str, list[Any]] = {
+    "tricks": ["two_player", "everyone"],
+    "trump": ["last_card", "upcard", "set_aside"],
+    "set_aside_to": ["last_trick_winner", "nobody"],
+    "trump_shown": ["end", "when_taken", "from_deal"],
+    "following": ["free", "follow_or_pick_up"],
+    "hand_size": [3, 1, 2, 4, 5],
+    "removed": [0, 1, 10],
+    "first_lead": ["left_of_dealer", "dealer"],
+    "equal_cards": [True, False],
+    "collecting_ace": ["high", "low"],
+    "draw": ["at_once", "after_round"],
+    "chance_when": ["any_play", "leading"],
+    "chance": [True, False],
+    "sluffing": ["none", "after_trick", "own_rank", "own_ranks", "any_time"],
+    "matches_beat_singles": [False, True],
+    "match_order": ["rank", "players"],
+    "must_match": [False, True],
+    "collecting_end": ["empty_hand", "skip_empty_hands", "finish_trick", "any_empty"],
+    "unresolved_tie": ["end_phase", "return_and_continue", "sole_holder"],
+    "show_leftovers": [True, False],
+    "rubbish_cards": [False, True],
+    "rubbish_below": [5, 1, 3, 6, 9],
+    "rubbish_pooled": [False, True],
+    "no_cards": ["out", "must_pick_up"],
+    "must_beat": [False, True],
+    "trumping": ["free", "void"],
+    "pickup": ["top", "oldest", "all"],
+    "trick_leader": ["completer", "next_player"],
+    "sequences": [False, True],
+    "pickup_span": ["touching", "play"],
+    "repetition_limit": [None, 2, 3],
+}
+"""The table of options: the default first."""
+
+
+def allowed(r: dict[str, Any]) -> bool:
+    """Whether the column "needs" of the table of options allows this."""
+    everyone = r["tricks"] == "everyone"
+    upcard = r["trump"] == "upcard"
+    ruled_out = (
+        upcard and (everyone or r["collecting_end"] != "empty_hand"),
+        r["set_aside_to"] == "nobody" and r["trump"] != "set_aside",
+        r["trump_shown"] != "end" and r["trump"] != "last_card",
+        r["following"] == "follow_or_pick_up" and (not upcard or r["chance"]),
+        not r["equal_cards"] and not everyone,
+        r["collecting_ace"] == "low" and upcard,
+        r["draw"] == "after_round" and (r["sluffing"] != "none" or upcard),
+        r["chance_when"] == "leading" and not r["chance"],
+        r["sluffing"] != "none" and not everyone,
+        r["matches_beat_singles"] and not everyone,
+        r["match_order"] == "players" and (not r["matches_beat_singles"] or r["must_match"]),
+        r["must_match"] and not everyone,
+        r["collecting_end"] == "finish_trick" and not everyone,
+        r["unresolved_tie"] != "end_phase" and r["collecting_end"] != "skip_empty_hands",
+        r["unresolved_tie"] == "sole_holder" and not everyone,
+        r["rubbish_below"] != 5 and not r["rubbish_cards"],
+        r["rubbish_pooled"] and not r["rubbish_cards"],
+        r["pickup_span"] == "play" and (not r["sequences"] or r["pickup"] == "all"),
+    )
+    return not any(ruled_out)
+
+
+def random_options(random: Random) -> dict[str, Any]:
+    """Half of the options by chance, until the table allows it."""
+    while True:
+        rules = {
+            name: random.choice(values) if random.random() < 0.5 else values[0]
+            for name, values in OPTIONS.items()
+        }
+        if allowed(rules):
+            return rules
+
+
+def test_model_knows_every_option_and_its_default() -> None:
+    defaults = {name: values[0] for name, values in OPTIONS.items()}
+    assert {**defaults, "pack": None} == DEFAULTS
+
+
+@pytest.mark.parametrize("number", range(150))
+def test_model_keeps_its_invariants_with_any_options(number: int) -> None:
+    random = Random(f"options {number}")
+    rules = random_options(random)
+    n = random.randint(2, 6)
+    deck = random.sample(PACK, 52)
+    order = random.sample(PACK, 52) if rules["rubbish_pooled"] else None
+    game = Model(rules, n, random.randrange(n), deck, order)
+    for _ in range(300):
+        if game.turn is None:
+            break
+        assert all_cards(game) == PACK
+        assert game.turn in game.actors()
+        assert game.legal(game.turn)
+        if game.phase == "collecting" and game.stock and rules["draw"] == "at_once":
+            assert min(map(len, game.hands)) >= rules["hand_size"]
+        if game.phase == "shedding" and not game.table:
+            assert game.turn not in game.owing  # B6: who owes never leads
+        able = [seat for seat in game.actors() if game.legal(seat)]
+        seat = random.choice([game.turn, *able])
+        game.apply(seat, random.choice(game.legal(seat)))
+    assert all_cards(game) == PACK
+    assert (game.phase == "over") == (game.turn is None) == (game.actors() == ())
+    if game.reason == "last_with_cards":
+        assert sorted([*game.safe, game.skitgubbe or 0]) == list(range(n))
+
+
+def test_model_state_lists_what_can_be_compared() -> None:
+    game = rigged(["7S8S9S", "2C3C4C"], "KH5D6DQH", trump="set_aside", removed=1)
+    act(game, "0 9S")
+    assert state_of(game) == {
+        "phase": "collecting",
+        "turn": 1,
+        "actors": (1,),
+        "hands": [["5D", "7S", "8S"], ["2C", "3C", "4C"]],
+        "won": [[], []],
+        "stock": ["6D"],
+        "removed": ["QH"],
+        "set_aside": "KH",
+        "table": [(0, ["9S"], "play", 0)],
+        "trump": None,
+        "trump_card": None,
+        "trump_owner": None,
+        "trick_size": None,
+        "leader": 0,
+        "discards": [],
+        "safe": [],
+        "owing": [],
+        "skitgubbe": None,
+        "reason": None,
+    }
+
+
 # --- D: pack and deal --------------------------------------------------------------------------
 
 
@@ -280,6 +489,55 @@ def test_model_d5_upcard_lies_under_the_stock_and_shows_trump() -> None:
     assert game.stock == ["KD", "QD", "5H"]
     assert (game.trump, game.trump_card, game.trump_owner) == ("H", None, None)
     assert game.events[-1] == {"event": "upcard_turned", "card": "5H"}
+
+
+def test_model_d7_so_many_cards_are_dealt_and_drawn_up_to() -> None:
+    game = rigged(["7S8S9SKS", "2C3C4C5C"], "KHQHJHTH", hand_size=4)
+    assert told(game, "dealt")[0] == {"seat": 0, "cards": ["7S", "8S", "9S", "KS"]}
+    act(game, "0 7S")
+    assert told(game, "drew") == [{"seat": 0, "cards": ["KH"]}]
+    game = rigged(["7S8S", "2C3C"], "5HKDQDJD", hand_size=2, trump="upcard")
+    act(game, "0 7S")
+    assert hand(game, 0) == "8SKD"
+
+
+def test_model_d7_e1_as_many_equal_cards_as_were_dealt() -> None:
+    game = rigged(["9C9D9H9S", "2C3C4C5C"], "KHQHJHTH8C", hand_size=4, tricks="everyone")
+    assert "9C9D9H9S" in game.legal(0)
+    act(game, "0 9C9D9H9S")
+    assert hand(game, 0) == "THJHQHKH"
+    game = rigged(["9C9D", "2C2D"], "KHQHJHTH8C", hand_size=2, tricks="everyone")
+    assert game.legal(0) == ["9C", "9C9D", "9D", "chance"]
+
+
+def test_model_d7_u3_no_draw_with_a_full_hand_after_a_pick_up() -> None:
+    game = rigged(["9C4C", "2D5D"], "KH7S8S6S", hand_size=2, **MAS)
+    act(game, "0 9C", "1 pickup", "0 4C", "1 9C")
+    assert [event["seat"] for event in told(game, "drew")] == [0, 0]
+    assert hand(game, 1) == "2D5D"
+
+
+def test_model_d8_the_last_cards_are_out_of_the_game() -> None:
+    game = rigged(["7S8S9S", "2C3C4C"], "KHQHJHTH", removed=2)
+    assert (game.stock, game.removed) == (["KH", "QH"], ["JH", "TH"])
+    act(game, "0 7S", "1 2C")
+    assert told(game, "trump_card_taken") == [{"seat": 1, "card": "QH"}]
+    act(game, "0 8S", "1 3C", "0 9S", "1 4C", "0 KH")
+    assert (game.phase, game.removed) == ("shedding", ["JH", "TH"])
+
+
+def test_model_d8_the_stock_ends_before_them() -> None:
+    assert "chance" not in rigged(["7S8S9S", "2C3C4C"], "KHQHJH", removed=2).legal(0)
+    game = rigged(["7S8S9S", "2C3C4C"], "5HKDQD", removed=1, trump="upcard")
+    assert (game.stock, game.removed) == (["KD", "5H"], ["QD"])
+
+
+def test_model_d9_dealer_leads_and_the_deal_stays() -> None:
+    game = Model({"first_lead": "dealer"}, 3, 1, list(PACK))
+    assert told(game, "dealt")[2] == {"seat": 2, "cards": ["2C", "2S", "3H"]}
+    assert (game.turn, game.leader, game.to_play) == (1, 1, [1, 2])
+    game = Model({"first_lead": "dealer", "tricks": "everyone"}, 3, 1, list(PACK))
+    assert game.to_play == [1, 2, 0]
 
 
 # --- C: collecting, two-player tricks -----------------------------------------------------------
@@ -381,6 +639,68 @@ def test_model_c7_upcard_is_laid_aside_in_the_same_way() -> None:
     act(game, "0 7S", "1 2C")
     assert told(game, "trump_card_taken") == [{"seat": 1, "card": "5H"}]
     assert (game.trump, game.trump_card, game.trump_owner, hand(game, 1)) == ("H", "5H", 1, "3C4C")
+
+
+LOW: dict[str, Any] = {"collecting_ace": "low"}
+
+
+def test_model_c8_the_ace_is_below_the_two() -> None:
+    game = rigged(["AS8S9S", "2CAC4C"], "KHQHJH", **LOW)
+    assert game.legal(0) == ["8S", "9S", "AS", "chance"]  # the order of listing stays
+    act(game, "0 AS", "1 2C")
+    assert won(game, 1) == "2CAS"
+
+
+def test_model_c8_aces_tie_and_a_tie_is_played_off() -> None:
+    game = rigged(["AS8S9S", "AC3C4C"], "KHQHJH", **LOW)
+    act(game, "0 AS", "1 AC")
+    assert told(game, "trick_tied") == [{"seats": [0, 1]}]
+
+
+def test_model_c8_everyone_matches_and_binding_go_by_it() -> None:
+    hands = ["AC5C6C", "2C7C8C", "AD2D9C"]
+    game = rigged(hands, "KHQHJHTHKCQC", tricks="everyone", must_match=True, **LOW)
+    act(game, "0 AC", "1 2C")
+    assert game.legal(2) == ["2D"]
+    hands = ["AC5C6C", "3C7C8C", "AD2D9C", "3D2H9H"]
+    game = rigged(hands, "KHQHJHTHKCQC", tricks="everyone", matches_beat_singles=True, **LOW)
+    act(game, "0 AC", "1 3C", "2 AD", "3 3D")
+    assert game.to_play == [1, 3]
+
+
+def test_model_c8_l7_an_ace_no_longer_binds_after_a_two() -> None:
+    hands = ["AC5C6C", "2C7C8C", "AD3D9C"]
+    rules: dict[str, Any] = {"tricks": "everyone", "must_match": True, "sluffing": "any_time"}
+    game = rigged(hands, "KHQHJHTHKCQC", **rules, **LOW)
+    act(game, "0 AC")
+    assert game.legal(2) == []
+    act(game, "1 2C")
+    assert game.legal(2) == ["3D", "9C", "AD", "chance", "sluff AD"]
+
+
+def test_model_c8_shedding_has_the_ace_on_top_and_it_is_no_low_card() -> None:
+    game = shedding(["KS2H", "ASQS"], "H", **LOW)
+    act(game, "0 KS")
+    assert game.legal(1) == ["AS", "pickup"]
+    game = between(["2C", "AS3SKSQSJSTS"], "9H", 1, rubbish_cards=True, **LOW)
+    assert game.legal(1) == ["give 3S"]
+
+
+def test_model_c9_a_chance_only_opens_a_trick() -> None:
+    game = rigged(["7S8S9S", "2C3C4C"], "KHQHJHTH", chance_when="leading")
+    assert game.legal(0) == ["7S", "8S", "9S", "chance"]
+    act(game, "0 chance")
+    assert game.legal(1) == ["2C", "3C", "4C"]
+
+
+def test_model_c9_not_when_the_leader_leads_again_nor_in_a_play_off() -> None:
+    game = rigged(["7S8S9S", "7C3C4C"], "KHQHJHTH", chance_when="leading")
+    act(game, "0 7S", "1 7C")
+    assert game.legal(0) == ["8S", "9S", "KH"]
+    hands = ["7S8S9S", "7C3C4C", "2C5C6C"]
+    game = rigged(hands, "KHQHJHTHKDQD", chance_when="leading", tricks="everyone")
+    act(game, "0 7S", "1 7C", "2 2C")
+    assert game.legal(0) == ["8S", "9S", "KH"]
 
 
 # --- E: collecting, everyone plays --------------------------------------------------------------
@@ -539,6 +859,146 @@ def test_model_e6_with_e5_before_any_match_the_highest_held_binds() -> None:
     game = rigged(["9C3C4C", "KC5C6C", "9D9H2C"], "JCJDJHJSTCTDTHTS", **MUST_E5)
     act(game, "0 9C", "1 KC")
     assert game.legal(2) == ["9D", "9D9H", "9H"]
+
+
+ONE: dict[str, Any] = {"tricks": "everyone", "equal_cards": False}
+
+
+def test_model_e7_exactly_one_card_in_play_offs_too() -> None:
+    game = rigged(["9C9D9H", "9S2C2D"], "KHQHJHTH8C8D", **ONE)
+    assert game.legal(0) == ["9C", "9D", "9H", "chance"]
+    act(game, "0 9C")
+    assert game.legal(1) == ["2C", "2D", "9S", "chance"]
+    act(game, "1 9S")
+    assert game.legal(0) == ["9D", "9H", "KH", "chance"]
+
+
+def test_model_e7_e6_binds_to_one_card_and_the_other_may_be_sluffed() -> None:
+    rules: dict[str, Any] = {"must_match": True, "sluffing": "any_time", **ONE}
+    game = rigged(["9C3C4C", "9D9H2D"], "KHQHJHTH8C8D", **rules)
+    act(game, "0 9C")
+    assert game.legal(1) == ["9D", "9H"]
+    game = rigged(["9C3C4C", "9D9H2D", "5C6C7C"], "KHQHJHTH8C8D", **rules)
+    act(game, "0 9C", "1 9D")
+    assert game.legal(1) == ["sluff 9H"]
+
+
+BY_PLAYERS: dict[str, Any] = {
+    "tricks": "everyone",
+    "matches_beat_singles": True,
+    "match_order": "players",
+}
+
+
+def test_model_e8_the_rank_of_more_players_wins() -> None:
+    hands = ["4C5C6C", "KC5D6D", "4D5H6H", "KD5S6S", "4H7C8C"]
+    game = rigged(hands, "QCQDQHQSJCJDJHJS", **BY_PLAYERS)
+    act(game, "0 4C", "1 KC", "2 4D", "3 KD", "4 4H")
+    assert told(game, "trick_tied") == [{"seats": [0, 2, 4]}]
+
+
+def test_model_e8_among_equally_many_the_higher_rank_wins() -> None:
+    hands = ["4C5C6C", "KC5D6D", "4D5H6H", "KD5S6S", "AH7C8C"]
+    game = rigged(hands, "QCQDQHQSJCJDJHJS", **BY_PLAYERS)
+    act(game, "0 4C", "1 KC", "2 4D", "3 KD", "4 AH")
+    assert told(game, "trick_tied") == [{"seats": [1, 3]}]
+
+
+def test_model_e8_a_single_wins_only_if_none_is_shared() -> None:
+    hands = ["4C5C6C", "KC5D6D", "4D5H6H"]
+    game = rigged(hands, "QCQDQHQSJCJDJHJS", **BY_PLAYERS)
+    act(game, "0 4C", "1 KC", "2 4D")
+    assert told(game, "trick_tied") == [{"seats": [0, 2]}]
+    act(game, "0 5C", "2 6H")
+    assert told(game, "trick_won")[0]["seat"] == 2
+
+
+def test_model_e8_holds_within_a_play_off() -> None:
+    hands = ["2C5C3C", "2D9D3D", "2H5H3H", "2S9S3S"]
+    game = rigged([*hands, "KC5D8C"], "QCQDQHQSJCJDJHJSTCTDTHTS", **BY_PLAYERS)
+    act(game, "0 2C", "1 2D", "2 2H", "3 2S", "4 KC", "0 5C", "1 9D", "2 5H", "3 9S")
+    assert told(game, "trick_tied")[1] == {"seats": [1, 3]}
+
+
+# --- N: drawing late ----------------------------------------------------------------------------
+
+LATE: dict[str, Any] = {"draw": "after_round"}
+
+
+def test_model_n1_nobody_draws_on_playing_then_the_winner_first() -> None:
+    game = rigged(["7S8S9S", "8C3C4C"], "KHQHJHTH", **LATE)
+    act(game, "0 7S")
+    assert (hand(game, 0), len(game.stock)) == ("8S9S", 4)
+    act(game, "1 8C")
+    assert game.events[-4:] == [
+        {"event": "played", "seat": 1, "cards": ["8C"]},
+        {"event": "drew", "seat": 1, "cards": ["KH"]},
+        {"event": "drew", "seat": 0, "cards": ["QH"]},
+        {"event": "trick_won", "seat": 1, "cards": ["7S", "8C"]},
+    ]
+
+
+def test_model_n1_after_a_tie_the_first_of_the_tied_draws_first() -> None:
+    hands = ["5S8S9S", "7C3C4C", "7D2C2D"]
+    game = rigged(hands, "KHQHJHTH", tricks="everyone", **LATE)
+    act(game, "0 5S", "1 7C", "2 7D")
+    assert game.events[-4:] == [
+        {"event": "trick_tied", "seats": [1, 2]},
+        {"event": "drew", "seat": 1, "cards": ["KH"]},
+        {"event": "drew", "seat": 2, "cards": ["QH"]},
+        {"event": "drew", "seat": 0, "cards": ["JH"]},
+    ]
+    assert (game.to_play, game.round) == ([1, 2], 1)
+
+
+def test_model_n1_each_draws_in_full() -> None:
+    game = rigged(["9C9D9H", "TC3C4C"], "KHQHJHTH8C8D", tricks="everyone", **LATE)
+    act(game, "0 9C9D", "1 TC")
+    assert told(game, "drew") == [
+        {"seat": 1, "cards": ["KH"]},
+        {"seat": 0, "cards": ["QH", "JH"]},
+    ]
+
+
+def test_model_n1_a_third_tie_has_cards_to_play() -> None:
+    game = rigged(["2C3C4C", "2D3D4D"], "5C5D6C6D7C7D8C8D", **LATE)
+    act(game, "0 2C", "1 2D", "0 3C", "1 3D", "0 4C", "1 4D")
+    assert [hand(game, 0), hand(game, 1)] == ["5C6C7C", "5D6D7D"]
+    assert len(told(game, "trick_tied")) == 3
+
+
+def test_model_n2_the_last_card_ends_all_drawing_and_makes_its_owner() -> None:
+    game = rigged(["7S8S9S", "8C3C4C"], "KH", **LATE)
+    act(game, "0 7S", "1 8C")
+    assert names(game) == ["played", "played", "trump_card_taken", "trick_won"]
+    assert (game.trump_owner, hand(game, 0), hand(game, 1)) == (1, "8S9S", "3C4C")
+
+
+def test_model_n2_with_a_card_set_aside_the_last_is_drawn() -> None:
+    game = rigged(["7S8S9S", "8C3C4C"], "5HKH", trump="set_aside", **LATE)
+    act(game, "0 7S", "1 8C")
+    assert (hand(game, 0), hand(game, 1), game.trump_owner) == ("8S9S", "3C4CKH", None)
+
+
+def test_model_n2_a_chance_draws_nothing() -> None:
+    game = rigged(["7S8S9S", "8C3C4C"], "KHQHJH", **LATE)
+    act(game, "0 7S", "1 chance")
+    assert told(game, "drew") == [{"seat": 0, "cards": ["QH"]}]
+    assert hand(game, 1) == "3C4C8C"
+
+
+def test_model_n2_the_end_looks_at_hands_after_the_draw() -> None:
+    game = rigged(["5C", "9C"], "KD2S", hand_size=1, **LATE)
+    act(game, "0 5C", "1 9C")
+    assert (game.phase, game.turn, hand(game, 1)) == ("collecting", 1, "KD")  # X1
+    act(game, "1 KD")
+    assert game.phase == "shedding"
+    game = rigged(["9C", "9D"], "KD2S", hand_size=1, collecting_end="skip_empty_hands", **LATE)
+    act(game, "0 9C", "1 9D")  # X3: after the draw seat 0 has a card and seat 1 has none
+    assert names(game)[2:6] == ["trick_tied", "drew", "trump_card_taken", "collecting_ended"]
+    game = rigged(["9C", "8D"], "KD2S", hand_size=1, collecting_end="any_empty", **LATE)
+    act(game, "0 9C", "1 8D")  # X5
+    assert names(game)[2:6] == ["drew", "trump_card_taken", "trick_won", "collecting_ended"]
 
 
 # --- L: sluffing --------------------------------------------------------------------------------
@@ -799,6 +1259,56 @@ def test_model_l8_with_own_rank_a_play_off_finds_the_hand_empty() -> None:
     assert told(game, "collecting_ended") == [{"returned": [["9C", "9D", "9H"], ["9S"], ["2C"]]}]
 
 
+OWN_RANKS: dict[str, Any] = {"tricks": "everyone", "sluffing": "own_ranks"}
+PLAYED_OFF = ["9C9H3C", "9D9S4C", "5C5D6C"]
+TO_PLAY_OFF = ["0 9C", "1 9D", "2 5C"]
+
+
+def test_model_l9_every_rank_one_has_played_before_playing_anew_too() -> None:
+    game = rigged(PLAYED_OFF, "7C8C2C2DKHQHJHTH", **OWN_RANKS)
+    act(game, "0 9C")
+    assert game.actors() == (0, 1)
+    assert game.legal(0) == ["sluff 9H"]
+    assert game.legal(1) == ["4C", "9D", "9D9S", "9S", "chance"]  # has not played yet
+    act(game, "1 9D", "2 5C")
+    assert game.actors() == (0, 1, 2)
+    assert game.legal(0) == ["3C", "7C", "9H", "chance", "sluff 9H"]
+    assert [game.legal(1), game.legal(2)] == [["sluff 9S"], ["sluff 5D"]]
+    act(game, "1 sluff 9S")
+    assert (game.turn, hand(game, 1)) == (0, "2D4C8C")
+
+
+def test_model_l9_all_own_ranks_in_the_window() -> None:
+    game = rigged(PLAYED_OFF, "3D8C2C2DKHQHJHTH", **OWN_RANKS)
+    act(game, *TO_PLAY_OFF, "0 3C", "1 4C")
+    assert (game.winner, game.closing) == (1, [0, 1, 2])
+    assert game.legal(0) == ["sluff 3D", "sluff 3D9H", "sluff 9H", "pass"]
+    assert game.legal(2) == ["sluff 5D", "pass"]
+    act(game, "0 sluff 3D")
+    assert game.legal(0) == ["sluff 9H", "pass"]  # L5: any number of sluffs
+
+
+def test_model_l9_a_chance_gives_a_rank_and_others_ranks_do_not() -> None:
+    game = rigged(["9C3C4C", "9D9S5C"], "9H8C2C2DKHQHJHTH", **OWN_RANKS)
+    act(game, "0 chance", "1 5C")
+    assert game.legal(0) == ["sluff 9C", "pass"]
+    assert game.legal(1) == ["pass"]
+
+
+def test_model_l9_l7_the_rank_that_binds_may_not_be_sluffed() -> None:
+    game = rigged(PLAYED_OFF, "7C8C2C2DKHQHJHTH", must_match=True, **OWN_RANKS)
+    act(game, *TO_PLAY_OFF)
+    assert game.legal(1) == ["sluff 9S"]  # nothing is played yet in this round
+    act(game, "0 9H")
+    assert game.legal(1) == ["9S"]
+
+
+def test_model_l9_l8_a_sluff_may_empty_the_hand_on_turn() -> None:
+    game = rigged(["9C9H", "9D4C"], "7C", hand_size=2, **OWN_RANKS)
+    act(game, "0 9C", "1 9D", "0 sluff 9H")
+    assert told(game, "collecting_ended") == [{"returned": [["9C", "9H"], ["9D"]]}]
+
+
 # --- U: upcard ----------------------------------------------------------------------------------
 
 
@@ -876,6 +1386,107 @@ def test_model_u2_x1_answerer_without_cards_ends_collecting() -> None:
     assert told(game, "collecting_ended") == [{"returned": [["3C"], []]}]
     assert told(game, "leftovers_shown") == [{"seat": 0, "cards": ["5C"]}]
     assert told(game, "trump_revealed") == [{"seat": 0, "card": "KH"}]
+
+
+# --- T: where the trump card comes from ---------------------------------------------------------
+
+
+def test_model_t1_when_taken_all_know_trump_from_then_on() -> None:
+    game = rigged(["7S8S9S", "2C3C4C"], "KHQH", trump_shown="when_taken")
+    act(game, "0 7S")
+    assert (game.trump, told(game, "upcard_turned")) == (None, [])
+    act(game, "1 2C")
+    assert told(game, "trump_card_taken") == [{"seat": 1, "card": "QH"}]
+    assert (game.trump, game.trump_card, game.trump_owner, hand(game, 1)) == ("H", "QH", 1, "3C4C")
+
+
+def test_model_t1_from_deal_the_bottom_card_lies_face_up() -> None:
+    game = rigged(["3S8S9S", "9C3C4C"], "KDQDQSJD", trump_shown="from_deal", removed=1)
+    assert game.events[-2:] == [
+        {"event": "dealt", "seat": 1, "cards": ["9C", "3C", "4C"]},
+        {"event": "upcard_turned", "card": "QS"},
+    ]
+    assert (game.stock, game.trump) == (["KD", "QD", "QS"], "S")
+    assert (game.trump_card, game.trump_owner) == (None, None)
+    act(game, "0 3S", "1 9C")  # collecting goes by rank
+    assert won(game, 1) == "3S9C"
+    act(game, "1 3C")
+    assert told(game, "trump_card_taken") == [{"seat": 1, "card": "QS"}]
+    assert hand(game, 1) == "4CQD"
+
+
+ASIDE: dict[str, Any] = {"trump": "set_aside"}
+
+
+def test_model_t2_the_card_after_the_deal_is_set_aside_unseen() -> None:
+    game = rigged(["7S8S9S", "2C3C4C"], "5HKDQD", **ASIDE)
+    assert (game.set_aside, game.stock, game.trump) == ("5H", ["KD", "QD"], None)
+    assert names(game) == []
+
+
+def test_model_t2_the_last_card_is_drawn_and_played() -> None:
+    game = rigged(["7S8S9S", "2C3C4C"], "5HKDQD", **ASIDE)
+    act(game, "0 7S", "1 2C")
+    assert told(game, "trump_card_taken") == []
+    assert (hand(game, 1), game.stock, game.trump_owner) == ("3C4CQD", [], None)
+    act(game, "0 8S")
+    assert game.legal(1) == ["3C", "4C", "QD"]
+
+
+def test_model_t2_a_chance_needs_one_card() -> None:
+    game = rigged(["7S8S9S", "2C3C4C"], "5HKD", **ASIDE)
+    assert game.legal(0) == ["7S", "8S", "9S", "chance"]
+    act(game, "0 chance")
+    assert (game.stock, game.legal(1)) == ([], ["2C", "3C", "4C"])
+
+
+def test_model_t2_the_stock_may_be_empty_from_the_start() -> None:
+    game = rigged(["7S8S9S", "2C3C4C"], "5H", **ASIDE)
+    assert game.legal(0) == ["7S", "8S", "9S"]
+    act(game, "0 7S", "1 2C", "0 8S", "1 3C", "0 9S", "1 4C")
+    assert told(game, "trick_won")[-1]["seat"] == 0
+    assert (game.phase, game.skitgubbe) == ("over", 0)
+
+
+def test_model_t3_the_card_joins_those_of_the_last_tricks_winner() -> None:
+    game = rigged(["7S8S9S", "2C3CTC"], "5H", **ASIDE)
+    act(game, "0 7S", "1 2C", "0 8S", "1 TC", "1 3C", "0 9S")
+    assert names(game)[-3:] == ["collecting_ended", "trump_revealed", "shedding_began"]
+    assert told(game, "trump_revealed") == [{"seat": 0, "card": "5H"}]
+    assert (game.trump, game.trump_card, game.trump_owner, game.set_aside) == ("H", "5H", 0, None)
+    assert hand(game, 0) == "2C3C5H7S9S"
+
+
+def test_model_t3_after_the_leftovers_and_to_nobody_it_stays_out_of_play() -> None:
+    game = between(["2C3C", "4C5C"], "5H", 1, set_aside_to="nobody", **ASIDE)
+    assert names(game) == [
+        "collecting_ended",
+        "leftovers_shown",
+        "leftovers_shown",
+        "trump_revealed",
+        "shedding_began",
+    ]
+    assert told(game, "trump_revealed") == [{"seat": None, "card": "5H"}]
+    assert (game.trump, game.trump_card, game.trump_owner) == ("H", "5H", None)
+    assert (hand(game, 0), hand(game, 1), game.turn) == ("2C3C", "4C5C", 1)
+
+
+def test_model_t4_no_trick_taken_who_led_first_gets_the_card_and_leads() -> None:
+    game = rigged(["9C", "9D", "9H"], "5H", hand_size=1, tricks="everyone", dealer=1, **ASIDE)
+    act(game, "2 9H", "0 9C", "1 9D")
+    assert told(game, "trick_won") == []
+    assert (game.trump_owner, game.turn, hand(game, 2)) == (2, 2, "5H9H")
+    game = rigged(["9C", "9D"], "5H", hand_size=1, dealer=1, first_lead="dealer", **ASIDE)
+    act(game, "1 9D", "0 9C")
+    assert (game.trump_owner, game.turn) == (1, 1)  # D9
+
+
+def test_model_t4_cards_that_go_back_are_no_trick_taken() -> None:
+    hands = ["7S9S", "9C9D"]
+    game = rigged(hands, "5H", hand_size=2, set_aside_to="nobody", **ASIDE)
+    act(game, "0 7S", "1 9C", "1 9D", "0 9S")
+    assert told(game, "collecting_ended") == [{"returned": [["9S"], ["9D"]]}]
+    assert (game.turn, game.trump_owner) == (1, None)
 
 
 # --- X: the end of collecting -------------------------------------------------------------------
@@ -1062,6 +1673,166 @@ def test_model_x4_a_trick_that_cannot_be_finished_goes_back() -> None:
     assert told(game, "collecting_ended") == [{"returned": [["9C", "9D", "9H"], ["9S"]]}]
 
 
+def test_model_x4_with_a_card_set_aside_the_last_card_may_be_chanced() -> None:
+    game = rigged(["9C9D2C", "9S2D3C"], "5HKD", **FINISH, **ASIDE)
+    act(game, "0 chance", "1 9S", "0 pass")
+    assert game.phase == "collecting"
+    act(game, "1 pass")
+    assert (game.phase, hand(game, 0), game.turn) == ("shedding", "2C5H9C9D9SKD", 0)
+
+
+def test_model_x4_with_no_stock_the_first_trick_is_the_last() -> None:
+    game = rigged(["9C9D2C", "8S2D3C"], "5H", **FINISH, **ASIDE)
+    act(game, "0 9C", "1 8S", "0 pass", "1 pass")
+    assert (game.phase, hand(game, 0), hand(game, 1)) == ("shedding", "2C5H8S9C9D", "2D3C")
+
+
+EMPTY: dict[str, Any] = {"collecting_end": "any_empty"}
+
+
+def test_model_x5_over_when_a_trick_is_taken_and_somebody_has_no_card() -> None:
+    game = rigged(UNEVEN, "4D", **EMPTY)
+    act(game, *TO_UNEVEN[:-2])
+    assert game.phase == "collecting"
+    act(game, *TO_UNEVEN[-2:])  # after the third trick seat 1 has none, and it is not their turn
+    assert told(game, "collecting_ended") == [{"returned": [[], [], []]}]
+    assert told(game, "leftovers_shown") == [
+        {"seat": 0, "cards": ["3D"]},
+        {"seat": 2, "cards": ["9C", "TC"]},
+    ]
+
+
+def test_model_x5_only_when_the_closing_window_is_over() -> None:
+    game = rigged(["9C9D9H", "5C3C4C"], "KD", **AFTER, **EMPTY)
+    act(game, "0 9C", "1 5C", "0 sluff 9D9H")
+    assert (game.phase, game.closing, hand(game, 0)) == ("collecting", [1], "")
+    act(game, "1 pass")
+    assert told(game, "trick_won") == [{"seat": 0, "cards": ["5C", "9C", "9D", "9H"]}]
+    assert game.phase == "shedding"
+
+
+def test_model_x5_everybody_with_cards_plays_on() -> None:
+    game = rigged(["9C9D9H", "5C3C4C"], "KD", tricks="everyone", **EMPTY)
+    act(game, "0 9C", "1 5C")
+    assert (game.phase, game.stock, game.to_play) == ("collecting", [], [0, 1])
+
+
+def test_model_x5_x1_still_ends_it_in_mid_trick() -> None:
+    game = rigged(["9C2C", "9D9H"], "KD", hand_size=2, tricks="everyone", **EMPTY)
+    act(game, "0 9C", "1 9D9H", "0 2C")
+    assert told(game, "collecting_ended") == [{"returned": [["2C", "9C"], ["9D", "9H"]]}]
+
+
+SKIP_ALL: dict[str, Any] = {"tricks": "everyone", "hand_size": 2, **SKIP}
+
+
+def test_model_x6_who_holds_cards_when_the_trick_begins_takes_part() -> None:
+    game = rigged(["9C9H", "KC4D", "5S6C"], "2S", **SKIP_ALL)
+    act(game, "0 9C9H", "1 KC", "2 5S")
+    assert (game.leader, game.to_play) == (1, [1, 2])
+    act(game, "1 4D", "2 6C")
+    assert told(game, "collecting_ended") == [{"returned": [[], [], []]}]  # X2
+    assert told(game, "trick_won")[-1]["seat"] == 2
+
+
+def test_model_x6_the_lead_passes_to_the_next_with_cards() -> None:
+    game = rigged(["KCKH", "9C4D", "5S6C"], "2S", **SKIP_ALL)
+    act(game, "0 KCKH", "1 9C", "2 5S")
+    assert (game.leader, game.to_play) == (1, [1, 2])
+
+
+def test_model_x6_a_hand_emptied_before_its_turn_is_passed_over() -> None:
+    game = rigged(["9C4C", "KD5D", "9H9S"], "2S", sluffing="any_time", **SKIP_ALL)
+    act(game, "0 9C", "2 sluff 9H9S")
+    assert (game.turn, game.actors()) == (1, (0, 1))
+    act(game, "1 KD")
+    assert (game.winner, game.closing) == (1, [0, 1])
+
+
+def test_model_x6_a_hand_emptied_on_its_turn_is_passed_over() -> None:
+    game = rigged(["9C4C", "9D9S", "KH6H"], "2S", sluffing="any_time", **SKIP_ALL)
+    act(game, "0 9C", "1 sluff 9D9S")
+    assert (game.phase, game.turn) == ("collecting", 2)
+    act(game, "2 KH")
+    assert game.winner == 2
+
+
+def test_model_x6_of_the_tied_those_with_cards_play_off() -> None:
+    game = rigged(["9C9H", "9D4D", "9S7C"], "2S", **SKIP_ALL)
+    act(game, "0 9C9H", "1 9D", "2 9S")
+    assert told(game, "trick_tied") == [{"seats": [0, 1, 2]}]
+    assert (game.to_play, game.leader) == ([1, 2], 0)
+    act(game, "1 4D", "2 7C")
+    assert told(game, "trick_won")[0]["seat"] == 2
+
+
+def test_model_x6_the_only_one_left_of_two_plays_alone_and_wins() -> None:
+    game = rigged(["9C9H", "9D4D"], "2S", sluffing="any_time", **SKIP_ALL)
+    act(game, "0 9C", "1 9D", "0 sluff 9H")
+    assert (game.turn, game.legal(1)) == (1, ["4D"])
+    act(game, "1 4D")
+    assert told(game, "trick_won") == [{"seat": 1, "cards": ["4D", "9C", "9D", "9H"]}]
+
+
+def test_model_x6_x3_none_or_one_of_the_tied_with_cards() -> None:
+    one, none = ["9C9H", "9D4D", "5C6C"], ["9C9H", "9D9S", "5C6C"]
+    for hands, second in ((one, "9D"), (none, "9D9S")):
+        game = rigged(hands, "2S", **SKIP_ALL)
+        act(game, "0 9C9H", f"1 {second}", "2 5C")
+        assert told(game, "collecting_ended") == [
+            {"returned": [["9C", "9H"], split_cards(second), ["5C"]]}
+        ]
+
+
+def test_model_x6_x3_return_and_continue() -> None:
+    hands = ["9C9H", "9D4D", "5C6C"]
+    game = rigged(hands, "2S", unresolved_tie="return_and_continue", **SKIP_ALL)
+    act(game, "0 9C9H", "1 9D", "2 5C")
+    assert told(game, "trick_returned") == [{"returned": [["9C", "9H"], ["9D"], ["5C"]]}]
+    assert (game.leader, game.to_play) == (1, [1, 2])
+
+
+def test_model_x6_the_sole_holder_makes_one_play_and_takes_the_trick() -> None:
+    hands = ["9C9H", "9D4D", "5C6C"]
+    game = rigged(hands, "2S", unresolved_tie="sole_holder", **SKIP_ALL)
+    act(game, "0 9C9H", "1 9D", "2 5C")
+    assert (game.turn, game.to_play, game.legal(1)) == (1, [1], ["4D"])
+    act(game, "1 4D")
+    assert names(game)[-6:-3] == ["played", "trick_won", "collecting_ended"]
+    assert told(game, "trick_won") == [{"seat": 1, "cards": ["4D", "5C", "9C", "9D", "9H"]}]
+
+
+def test_model_x6_no_holder_is_x3_with_sole_holder_too() -> None:
+    hands = ["9C9H", "9D9S", "5C6C"]
+    game = rigged(hands, "2S", unresolved_tie="sole_holder", **SKIP_ALL)
+    act(game, "0 9C9H", "1 9D9S", "2 5C")
+    assert told(game, "collecting_ended") == [{"returned": [["9C", "9H"], ["9D", "9S"], ["5C"]]}]
+
+
+def test_model_x6_a_round_without_a_play_goes_back() -> None:
+    hands = ["9C9D", "9H9S", "5C6C", "5D7D"]
+    to_none = ["0 9C", "1 9H", "2 5C", "3 5D", "1 sluff 9S", "0 sluff 9D"]
+    rules: dict[str, Any] = {"sluffing": "any_time", **SKIP_ALL}
+    back = [["9C", "9D"], ["9H", "9S"], ["5C"], ["5D"]]
+    game = rigged(hands, "2S", unresolved_tie="return_and_continue", **rules)
+    act(game, *to_none)
+    assert told(game, "trick_tied") == [{"seats": [0, 1]}]
+    assert told(game, "trick_returned") == [{"returned": back}]
+    assert (game.leader, game.to_play, won(game, 0)) == (2, [2, 3], "9C9D")
+    for tie in ("end_phase", "sole_holder"):
+        game = rigged(hands, "2S", unresolved_tie=tie, **rules)
+        act(game, *to_none)
+        assert told(game, "collecting_ended") == [{"returned": back}]
+
+
+def test_model_x6_n1_the_first_of_the_tied_draws_first_though_left_out() -> None:
+    # One card is left: seat 0 lays it aside, has none in hand and is left out of the play-off.
+    game = rigged(["9C", "9D"], "2S", **{**SKIP_ALL, "hand_size": 1}, **LATE)
+    act(game, "0 9C", "1 9D")
+    assert names(game)[2:5] == ["trick_tied", "trump_card_taken", "collecting_ended"]
+    assert game.trump_owner == 0
+
+
 # --- B: between the phases ----------------------------------------------------------------------
 
 
@@ -1183,6 +1954,142 @@ def test_model_b5_after_a_whole_collecting() -> None:
     assert (game.phase, hand(game, 1), game.turn) == ("shedding", "4C5D", 0)
 
 
+def test_model_b5_below_another_number() -> None:
+    game = between(["KCQCJC", "2C3CQSASKS"], "9H", 1, rubbish_cards=True, rubbish_below=4)
+    assert told(game, "giver_asked") == [{"seat": 1, "receiver": 0}]
+    act(game, "1 give 3C")
+    assert (hand(game, 0), game.phase) == ("3CJCQCKC", "shedding")
+    game = between(["KCQCJC", "2C3CQSASKS"], "9H", 1, rubbish_cards=True, rubbish_below=3)
+    assert game.phase == "shedding"
+
+
+OWES: dict[str, Any] = {"no_cards": "must_pick_up"}
+
+
+def test_model_b6_who_has_no_cards_owes_a_pick_up_and_is_in_play() -> None:
+    game = between(["", "2C9C", "3CTC"], "5D", 1, **OWES)
+    assert (game.owing, game.safe, told(game, "went_out")) == ([0], [], [])
+    assert (game.turn, game.trick_size) == (1, 3)
+    assert told(game, "shedding_began") == [{"leader": 1, "counts": [0, 3, 2]}]
+    act(game, "1 9C", "2 TC")
+    assert (game.turn, game.legal(0)) == (0, ["pickup"])
+    act(game, "0 pickup")
+    assert (game.owing, hand(game, 0), game.turn, game.trick_size) == ([], "TC", 1, 3)
+    act(game, "1 pickup", "2 3C")
+    assert game.legal(0) == ["TC", "pickup"]  # like anybody
+
+
+def test_model_b6_who_owes_does_not_lead() -> None:
+    game = between(["", "2C9C", "3CTC"], "5D", 1, **OWES)
+    act(game, "1 9C", "2 pickup")
+    assert (game.table, game.turn, game.leader, game.owing) == ([], 1, 1, [0])
+    assert game.trick_size == 3
+
+
+def test_model_b6_must_pick_up_holds_with_must_beat_and_takes_what_pickup_says() -> None:
+    game = between(["", "2C9C", "3CTC"], "5D", 1, pickup="all", must_beat=True, **OWES)
+    act(game, "1 9C", "2 TC")
+    assert game.legal(0) == ["pickup"]
+    act(game, "0 pickup")
+    assert (hand(game, 0), game.turn) == ("9CTC", 1)
+
+
+def test_model_b6_f2_two_are_in_play() -> None:
+    game = between(["", "2C"], "5D", 1, **OWES)
+    assert (game.phase, game.turn, game.trick_size) == ("shedding", 1, 2)
+    act(game, "1 2C", "0 pickup", "1 5D")
+    assert (game.phase, game.skitgubbe, game.safe) == ("over", 0, [1])
+
+
+def test_model_b6_f1_the_last_in_play_may_never_have_held_a_card() -> None:
+    game = between(["", "4D"], "5D", 1, sequences=True, **OWES)
+    act(game, "1 4D5D")
+    assert (game.skitgubbe, game.safe, hand(game, 0)) == (0, [1], "")
+
+
+def test_model_b6_two_who_owe_pick_up_in_turn() -> None:
+    game = shedding(["9C3C", "TC", "", ""], "S", **OWES)
+    act(game, "0 9C", "1 TC", "2 pickup")
+    assert (game.turn, game.legal(3), game.safe) == (3, ["pickup"], [1])
+    act(game, "3 pickup")
+    assert (game.turn, game.owing, game.trick_size) == (0, [], 3)
+
+
+POOL: dict[str, Any] = {"rubbish_cards": True, "rubbish_pooled": True}
+
+
+def test_model_b7_all_low_cards_and_the_six_of_trump_go_to_the_short() -> None:
+    hands = ["AC2C", "KCQCJCTC3C", "KDQDJDTD9D6H6S2D"]
+    game = between(hands, "8H", 1, pool_order="6H3C2C2D", **POOL)
+    assert names(game) == [
+        "collecting_ended",
+        "leftovers_shown",
+        "leftovers_shown",
+        "leftovers_shown",
+        "trump_revealed",
+        "pooled",
+        "pool_dealt",
+        "shedding_began",
+    ]
+    assert told(game, "pooled") == [{"given": [["2C"], ["3C"], ["2D", "6H"]]}]
+    assert told(game, "pool_dealt") == [{"seat": 0, "cards": ["6H", "3C", "2C", "2D"]}]
+    assert [hand(game, s) for s in (0, 1)] == ["2C2D3C6HAC", "8HTCJCQCKC"]
+    assert (game.turn, game.phase) == (1, "shedding")
+
+
+def test_model_b7_one_card_at_a_time_from_the_dealers_left() -> None:
+    hands = ["AC", "KCQCJCTC3C", "AD2S", "KDQDJDTD9D2D4D"]
+    game = between(hands, "2H", 1, dealer=1, pool_order="2D3C4D2H2S", **POOL)
+    assert told(game, "pooled") == [{"given": [[], ["2H", "3C"], ["2S"], ["2D", "4D"]]}]
+    assert told(game, "pool_dealt") == [
+        {"seat": 2, "cards": ["2D", "4D", "2S"]},
+        {"seat": 0, "cards": ["3C", "2H"]},
+    ]
+
+
+def test_model_b7_a_short_player_may_get_nothing() -> None:
+    game = between(["AC", "AD", "KDQDJDTD9D2D"], "8H", 2, pool_order="2D", **POOL)
+    assert told(game, "pool_dealt") == [{"seat": 0, "cards": ["2D"]}]
+
+
+def test_model_b7_nobody_is_short_or_nobody_gives() -> None:
+    game = between(["ACKC", "2D3D"], "8H", 0, rubbish_below=2, **POOL)
+    assert (told(game, "pooled"), hand(game, 1)) == ([], "2D3D")
+    game = between(["ACKC", "AD"], "8H", 0, rubbish_below=2, **POOL)
+    assert (told(game, "pooled"), told(game, "pool_dealt")) == ([{"given": [[], []]}], [])
+
+
+def test_model_b7_counted_with_the_trump_card_joined() -> None:
+    game = between(["ACKC", "KD2DQD"], "8H", 0, rubbish_below=3, **POOL)
+    assert told(game, "pooled") == []
+
+
+def test_model_b7_a_trump_card_out_of_play_is_not_pooled() -> None:
+    hands = ["AC", "KD2DQD"]
+    game = between(
+        hands, "3H", 1, rubbish_below=2, set_aside_to="nobody", pool_order="3H2D", **POOL, **ASIDE
+    )
+    assert told(game, "pool_dealt") == [{"seat": 0, "cards": ["2D"]}]
+
+
+def test_model_b7_then_b4_or_b6() -> None:
+    hands = ["AC", "3C", "KDQD"]
+    for no_cards, safe, owing in (("out", [1], []), ("must_pick_up", [], [1])):
+        game = between(hands, "2H", 1, rubbish_below=2, no_cards=no_cards, **POOL)
+        assert (hand(game, 0), game.safe, game.owing) == ("2H3CAC", safe, owing)
+
+
+def test_model_b8_an_opener_without_cards_passes_the_lead_on() -> None:
+    game = between(["AC", "3C", "KDQD"], "2H", 1, rubbish_below=2, **POOL)
+    assert (game.opener, game.turn, game.trump_owner) == (2, 2, 1)
+    assert told(game, "shedding_began") == [{"leader": 2, "counts": [3, 0, 2]}]
+
+
+def test_model_b8_b4_begins_with_the_owner_themselves() -> None:
+    game = between(["AC", "3C", "4D5D"], "2H", 1, rubbish_below=2, **POOL)
+    assert (game.safe, game.skitgubbe) == ([1, 2], 0)
+
+
 # --- S: shedding --------------------------------------------------------------------------------
 
 
@@ -1260,6 +2167,135 @@ def test_model_s6_safe_at_once_in_order() -> None:
     assert game.events[-1] == {"event": "went_out", "seat": 0}
     act(game, "1 TD")
     assert (game.safe, game.phase) == ([0, 1], "shedding")
+
+
+def test_model_s7_who_can_beat_may_not_pick_up() -> None:
+    game = shedding(["7S2C", "8S9C2H", "6S4D"], "H", must_beat=True)
+    act(game, "0 7S")
+    assert game.legal(1) == ["2H", "8S"]
+    act(game, "1 8S")
+    assert game.legal(2) == ["pickup"]
+
+
+def test_model_s7_ones_own_card_on_top_too() -> None:
+    game = shedding(["5H9H2C", "7H3C", "4C3D"], "S", must_beat=True)
+    act(game, "0 5H", "1 7H", "2 pickup")
+    assert game.legal(0) == ["9H"]
+
+
+VOID: dict[str, Any] = {"trumping": "void"}
+
+
+def test_model_s8_a_trump_only_without_the_suit() -> None:
+    for cards, legal in (
+        ("2H9S6S", ["9S", "pickup"]),
+        ("2H6S", ["pickup"]),
+        ("2H6C", ["2H", "pickup"]),
+    ):
+        game = shedding(["7S2C", cards], "H", **VOID)
+        act(game, "0 7S")
+        assert game.legal(1) == legal
+
+
+def test_model_s8_on_a_trump_a_higher_trump_as_ever() -> None:
+    game = shedding(["7H2C", "2H9HAS"], "H", **VOID)
+    act(game, "0 7H")
+    assert game.legal(1) == ["9H", "pickup"]
+
+
+def test_model_s8_a_run_of_trumps_too() -> None:
+    for cards, legal in (("2H3H6C", ["2H", "2H3H", "3H", "pickup"]), ("2H3H6S", ["pickup"])):
+        game = shedding(["7S2C", cards], "H", sequences=True, **VOID)
+        act(game, "0 7S")
+        assert game.legal(1) == legal
+
+
+def test_model_s7_s8_together_a_barred_trump_bars_no_pick_up() -> None:
+    game = shedding(["7S2C", "2H6S"], "H", must_beat=True, **VOID)
+    act(game, "0 7S")
+    assert game.legal(1) == ["pickup"]
+
+
+def test_model_s9_the_next_player_leads() -> None:
+    game = shedding(["7S2C", "8S3C", "9S4C"], "H", trick_leader="next_player")
+    act(game, "0 7S", "1 8S", "2 9S")
+    assert (game.turn, game.leader) == (0, 0)
+
+
+def test_model_s9_over_players_without_cards() -> None:
+    game = shedding(["7S", "8S3C5C", "9S4C"], "H", trick_leader="next_player")
+    act(game, "0 7S", "1 8S", "2 9S")
+    assert (game.turn, game.trick_size) == (1, 2)
+
+
+# --- P: what a pick-up takes --------------------------------------------------------------------
+
+OLDEST: dict[str, Any] = {"pickup": "oldest"}
+
+
+def test_model_p1_the_play_that_has_lain_longest() -> None:
+    game = shedding(["5H9H2C", "7HTH3C", "4C3D"], "S", **OLDEST)
+    act(game, "0 5H", "1 7H", "2 pickup")
+    assert hand(game, 2) == "3D4C5H"
+    assert (game.table, game.turn, game.trick_size) == ([(1, ["7H"], "play", 0)], 0, 3)
+    assert game.legal(0) == ["9H", "pickup"]
+    act(game, "0 9H")
+    assert game.legal(1) == ["TH", "pickup"]  # the trick goes round to who has played in it
+    act(game, "1 TH")
+    assert told(game, "trick_completed") == [{"seat": 1, "cards": ["7H", "9H", "TH"]}]
+
+
+def test_model_p1_emptied_table_the_next_leads() -> None:
+    game = shedding(["5H2C", "7C3C", "4C3D"], "S", **OLDEST)
+    act(game, "0 5H", "1 pickup")
+    assert (game.turn, game.leader, game.table) == (2, 2, [])
+
+
+def test_model_p2_every_card_and_the_next_leads() -> None:
+    game = shedding(["5H2C", "7H3C", "4C3D"], "S", pickup="all")
+    act(game, "0 5H", "1 7H", "2 pickup")
+    assert told(game, "picked_up") == [{"seat": 2, "cards": ["5H", "7H"]}]
+    assert (game.turn, game.table) == (0, [])
+
+
+RUNS = ["2S3S2D", "4S5S6S3D", "9S4D", "5D7D"]
+
+
+def test_model_p3_five_cards_come_up() -> None:
+    game = shedding(RUNS, "C", sequences=True, **OLDEST)
+    act(game, "0 2S3S", "1 4S5S6S", "2 9S", "3 pickup")
+    assert told(game, "picked_up") == [{"seat": 3, "cards": ["2S", "3S", "4S", "5S", "6S"]}]
+    assert (game.table, game.turn) == ([(2, ["9S"], "play", 0)], 0)
+
+
+def test_model_p3_suit_and_rank_must_both_go_on() -> None:
+    game = shedding(["5S6S2D", "7H3D", "4D4C"], "H", sequences=True, **OLDEST)
+    act(game, "0 5S6S", "1 7H", "2 pickup")
+    assert told(game, "picked_up") == [{"seat": 2, "cards": ["5S", "6S"]}]
+
+
+def test_model_p3_the_whole_table() -> None:
+    game = shedding(["5S6S2D", "7S3D", "4D4C"], "H", sequences=True, **OLDEST)
+    act(game, "0 5S6S", "1 7S", "2 pickup")
+    assert (hand(game, 2), game.table, game.turn) == ("4C4D5S6S7S", [], 0)
+
+
+def test_model_p3_without_sequences_one_card() -> None:
+    game = shedding(["5S2D", "6S3D", "4D4C"], "H", **OLDEST)
+    act(game, "0 5S", "1 6S", "2 pickup")
+    assert hand(game, 2) == "4C4D5S"
+
+
+def test_model_p4_one_play_and_no_more() -> None:
+    for pickup, taken, left in (("oldest", ["2S", "3S"], 2), ("top", ["9S"], 2)):
+        game = shedding(RUNS, "C", sequences=True, pickup_span="play", pickup=pickup)
+        act(game, "0 2S3S", "1 4S5S6S", "2 9S", "3 pickup")
+        assert told(game, "picked_up") == [{"seat": 3, "cards": taken}]
+        assert len(game.table) == left
+    game = shedding(RUNS, "C", sequences=True, pickup_span="play")
+    act(game, "0 2S3S", "1 4S5S6S", "2 pickup")
+    assert told(game, "picked_up") == [{"seat": 2, "cards": ["4S", "5S", "6S"]}]
+    assert (game.table, game.turn) == ([(0, ["2S", "3S"], "play", 0)], 3)
 
 
 # --- Q: sequences -------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import product
+from itertools import combinations
+from random import Random
 from types import MappingProxyType
 from typing import Any
 
@@ -23,6 +24,7 @@ from skitgubbe.errors import RulesError
 from skitgubbe.rules import (
     CONSTRAINTS,
     CollectingEnd,
+    Draw,
     Following,
     Rules,
     Sluffing,
@@ -31,58 +33,114 @@ from skitgubbe.rules import (
     UnresolvedTie,
 )
 
-# The table of the rule book, written down a second time: name, values, default first.
+# The table of the rule book, written down a second time: name, values, default first; of a number,
+# its default and some others.
 CHOICES: dict[str, tuple[Any, ...]] = {
     "tricks": ("two_player", "everyone"),
-    "trump": ("last_card", "upcard"),
+    "trump": ("last_card", "upcard", "set_aside"),
+    "set_aside_to": ("last_trick_winner", "nobody"),
+    "trump_shown": ("end", "when_taken", "from_deal"),
     "following": ("free", "follow_or_pick_up"),
+    "hand_size": (3, 1, 2, 4, 6),
+    "removed": (0, 1, 10),
+    "first_lead": ("left_of_dealer", "dealer"),
+    "equal_cards": (True, False),
+    "collecting_ace": ("high", "low"),
+    "draw": ("at_once", "after_round"),
+    "chance_when": ("any_play", "leading"),
     "chance": (True, False),
-    "sluffing": ("none", "after_trick", "own_rank", "any_time"),
+    "sluffing": ("none", "after_trick", "own_rank", "own_ranks", "any_time"),
     "matches_beat_singles": (False, True),
+    "match_order": ("rank", "players"),
     "must_match": (False, True),
-    "collecting_end": ("empty_hand", "skip_empty_hands", "finish_trick"),
-    "unresolved_tie": ("end_phase", "return_and_continue"),
+    "collecting_end": ("empty_hand", "skip_empty_hands", "finish_trick", "any_empty"),
+    "unresolved_tie": ("end_phase", "return_and_continue", "sole_holder"),
     "show_leftovers": (True, False),
     "rubbish_cards": (False, True),
+    "rubbish_below": (5, 1, 6),
+    "rubbish_pooled": (False, True),
+    "no_cards": ("out", "must_pick_up"),
+    "must_beat": (False, True),
+    "trumping": ("free", "void"),
+    "pickup": ("top", "oldest", "all"),
+    "trick_leader": ("completer", "next_player"),
     "sequences": (False, True),
+    "pickup_span": ("touching", "play"),
     "repetition_limit": (None, 3),
     "pack": (PACK,),
 }
+NUMBERS = {"hand_size", "removed", "rubbish_below", "repetition_limit"}
 OPTION_NAMES = ", ".join(CHOICES)
 PRESET_NAMES = (
     "classic, skip-empty, everyone, everyone-own-rank, everyone-any-time, everyone-finish, "
-    "must-match, matches-beat, matches-beat-must-match, upcard, mas-upcard"
+    "must-match, matches-beat, matches-beat-must-match, upcard, mas-upcard, goat, flurst, stro, "
+    "mattis, mattis-club, koira, next-leads, mas-club, spelakort"
 )
-LONGEST_MESSAGE = 400
+LONGEST_MESSAGE = 600
 CUT = "'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
 
 
 def is_legal(o: dict[str, Any]) -> bool:
     """Whether the table of the rule book allows a choice of all options."""
     everyone = o["tricks"] == "everyone"
+    upcard = o["trump"] == "upcard"
     skip = o["collecting_end"] == "skip_empty_hands"
     needs = [
-        (o["trump"] == "upcard", not everyone and o["collecting_end"] == "empty_hand"),
-        (o["following"] == "follow_or_pick_up", o["trump"] == "upcard" and not o["chance"]),
+        (upcard, not everyone and o["collecting_end"] == "empty_hand"),
+        (o["set_aside_to"] == "nobody", o["trump"] == "set_aside"),
+        (o["trump_shown"] != "end", o["trump"] == "last_card"),
+        (o["following"] == "follow_or_pick_up", upcard and not o["chance"]),
+        (not o["equal_cards"], everyone),
+        (o["collecting_ace"] == "low", not upcard),
+        (o["draw"] == "after_round", o["sluffing"] == "none" and not upcard),
+        (o["chance_when"] == "leading", o["chance"]),
         (o["sluffing"] != "none", everyone),
         (o["matches_beat_singles"], everyone),
+        (o["match_order"] == "players", o["matches_beat_singles"] and not o["must_match"]),
         (o["must_match"], everyone),
-        (skip, not everyone),
         (o["collecting_end"] == "finish_trick", everyone),
-        (o["unresolved_tie"] == "return_and_continue", skip),
+        (o["unresolved_tie"] != "end_phase", skip),
+        (o["unresolved_tie"] == "sole_holder", everyone),
+        (o["rubbish_below"] != 5, o["rubbish_cards"]),
+        (o["rubbish_pooled"], o["rubbish_cards"]),
+        (o["pickup_span"] == "play", o["sequences"] and o["pickup"] != "all"),
     ]
     return all(needed for chosen, needed in needs if chosen)
 
 
-def all_choices() -> Iterator[dict[str, Any]]:
-    for values in product(*CHOICES.values()):
-        yield dict(zip(CHOICES, values, strict=True))
+def some_choices(number: int) -> Iterator[dict[str, Any]]:
+    """Choices of all options by chance, legal or not; most options have their default."""
+    random = Random(number)
+    for _ in range(number):
+        often = random.random()
+        yield {
+            name: random.choice(values) if random.random() < often else values[0]
+            for name, values in CHOICES.items()
+        }
+
+
+def few_choices() -> Iterator[dict[str, Any]]:
+    """Choices of all options of which at most three differ from the default, legal or not."""
+    plain = {name: values[0] for name, values in CHOICES.items()}
+    changes = [(name, value) for name, values in CHOICES.items() for value in values[1:]]
+    for several in range(4):
+        for changed in combinations(changes, several):
+            if len(dict(changed)) == several:
+                yield plain | dict(changed)
 
 
 @cache
 def legal_rules() -> tuple[Rules, ...]:
-    """The rules of every legal choice, repetition limit 3 standing for all limits."""
-    return tuple(make(**choice) for choice in all_choices() if is_legal(choice))
+    """The presets, all legal choices of few options, and some of many."""
+    choices = [*few_choices(), *some_choices(30_000)]
+    chosen = [make(**choice) for choice in choices if is_legal(choice)]
+    return tuple(dict.fromkeys([*Rules.presets().values(), *chosen]))
+
+
+@cache
+def some_rules() -> tuple[Rules, ...]:
+    """The presets, and a few hundred others of the legal rules."""
+    return (*Rules.presets().values(), *Random(7).sample(legal_rules()[20:], 400))
 
 
 def make(**options: Any) -> Rules:
@@ -141,17 +199,35 @@ def test_options_are_keywords_only() -> None:
 
 ALLOWED = {
     "tricks": "'two_player' or 'everyone'",
-    "trump": "'last_card' or 'upcard'",
+    "trump": "'last_card', 'upcard' or 'set_aside'",
+    "set_aside_to": "'last_trick_winner' or 'nobody'",
+    "trump_shown": "'end', 'when_taken' or 'from_deal'",
     "following": "'free' or 'follow_or_pick_up'",
+    "hand_size": "an integer from 1 to 52",
+    "removed": "an integer from 0 to 52",
+    "first_lead": "'left_of_dealer' or 'dealer'",
+    "equal_cards": "True or False",
+    "collecting_ace": "'high' or 'low'",
+    "draw": "'at_once' or 'after_round'",
+    "chance_when": "'any_play' or 'leading'",
     "chance": "True or False",
-    "sluffing": "'none', 'after_trick', 'own_rank' or 'any_time'",
+    "sluffing": "'none', 'after_trick', 'own_rank', 'own_ranks' or 'any_time'",
     "matches_beat_singles": "False or True",
+    "match_order": "'rank' or 'players'",
     "must_match": "False or True",
-    "collecting_end": "'empty_hand', 'skip_empty_hands' or 'finish_trick'",
-    "unresolved_tie": "'end_phase' or 'return_and_continue'",
+    "collecting_end": "'empty_hand', 'skip_empty_hands', 'finish_trick' or 'any_empty'",
+    "unresolved_tie": "'end_phase', 'return_and_continue' or 'sole_holder'",
     "show_leftovers": "True or False",
     "rubbish_cards": "False or True",
+    "rubbish_below": "an integer from 1 to 52",
+    "rubbish_pooled": "False or True",
+    "no_cards": "'out' or 'must_pick_up'",
+    "must_beat": "False or True",
+    "trumping": "'free' or 'void'",
+    "pickup": "'top', 'oldest' or 'all'",
+    "trick_leader": "'completer' or 'next_player'",
     "sequences": "False or True",
+    "pickup_span": "'touching' or 'play'",
     "repetition_limit": "None or an integer from 2 to 1000000",
     "pack": "text or an iterable of distinct cards",
 }
@@ -179,6 +255,28 @@ ALLOWED = {
         ("show_leftovers", 0, "0"),
         ("rubbish_cards", [], "[]"),
         ("sequences", "yes", "'yes'"),
+        ("set_aside_to", "winner", "'winner'"),
+        ("trump_shown", None, "None"),
+        ("first_lead", "left", "'left'"),
+        ("equal_cards", 1, "1"),
+        ("collecting_ace", True, "True"),
+        ("draw", "late", "'late'"),
+        ("chance_when", "", "''"),
+        ("match_order", Draw.AT_ONCE, "<Draw.AT_ONCE: 'at_once'>"),
+        ("rubbish_pooled", 0, "0"),
+        ("no_cards", "safe", "'safe'"),
+        ("must_beat", "True", "'True'"),
+        ("trumping", False, "False"),
+        ("pickup", "Top", "'Top'"),
+        ("trick_leader", 1, "1"),
+        ("pickup_span", "run", "'run'"),
+        *(
+            (name, value, repr(value))
+            for name in ("hand_size", "removed", "rubbish_below")
+            for value in (-1, 53, True, 3.0, "3", None)
+        ),
+        ("hand_size", 0, "0"),
+        ("rubbish_below", 0, "0"),
         ("repetition_limit", 1, "1"),
         ("repetition_limit", 0, "0"),
         ("repetition_limit", True, "True"),
@@ -201,6 +299,15 @@ def test_values_that_are_not_allowed(name: str, value: Any, shown: str) -> None:
 
 def test_an_int_too_long_to_print_is_refused_all_the_same() -> None:
     assert refused(repetition_limit=-(10**5000)).startswith("repetition_limit=<int> is not allowed")
+
+
+@pytest.mark.parametrize("name", ["hand_size", "removed", "rubbish_below"])
+def test_numbers_are_plain_ints(name: str) -> None:
+    for value in (Card("3C").rank, 1, 52):
+        rules = make(**{"rubbish_cards": True, name: value})
+        assert getattr(rules, name) == value
+        assert type(getattr(rules, name)) is int
+    assert Rules(removed=0) == Rules()
 
 
 def test_options_say_what_is_allowed() -> None:
@@ -266,17 +373,68 @@ EVERYONE = "needs tricks='everyone'"
         ),
         ({"sluffing": "after_trick"}, f"sluffing='after_trick' {EVERYONE} (L1)"),
         ({"sluffing": "own_rank"}, f"sluffing='own_rank' {EVERYONE} (L2)"),
+        ({"sluffing": "own_ranks"}, f"sluffing='own_ranks' {EVERYONE} (L9)"),
         ({"sluffing": "any_time"}, f"sluffing='any_time' {EVERYONE} (L3)"),
         ({"matches_beat_singles": True}, f"matches_beat_singles=True {EVERYONE} (E5)"),
         ({"must_match": True}, f"must_match=True {EVERYONE} (E6)"),
-        (
-            {"collecting_end": "skip_empty_hands", "tricks": "everyone"},
-            "collecting_end='skip_empty_hands' needs tricks='two_player' (X2)",
-        ),
         ({"collecting_end": "finish_trick"}, f"collecting_end='finish_trick' {EVERYONE} (X4)"),
         (
             {"unresolved_tie": "return_and_continue"},
             "unresolved_tie='return_and_continue' needs collecting_end='skip_empty_hands' (X3)",
+        ),
+        (
+            {"unresolved_tie": "sole_holder", "tricks": "everyone"},
+            "unresolved_tie='sole_holder' needs collecting_end='skip_empty_hands' (X6)",
+        ),
+        (
+            {"unresolved_tie": "sole_holder", "collecting_end": "skip_empty_hands"},
+            f"unresolved_tie='sole_holder' {EVERYONE} (X6)",
+        ),
+        ({"set_aside_to": "nobody"}, "set_aside_to='nobody' needs trump='set_aside' (T3)"),
+        (
+            {"trump_shown": "when_taken", "trump": "set_aside"},
+            "trump_shown='when_taken' needs trump='last_card' (T1)",
+        ),
+        (
+            {"trump_shown": "from_deal", "trump": "upcard"},
+            "trump_shown='from_deal' needs trump='last_card' (T1)",
+        ),
+        ({"equal_cards": False}, f"equal_cards=False {EVERYONE} (E7)"),
+        (
+            {"collecting_ace": "low", "trump": "upcard"},
+            "collecting_ace='low' does not go with trump='upcard' (C8)",
+        ),
+        (
+            {"draw": "after_round", "tricks": "everyone", "sluffing": "after_trick"},
+            "draw='after_round' needs sluffing='none' (N1)",
+        ),
+        (
+            {"draw": "after_round", "trump": "upcard"},
+            "draw='after_round' does not go with trump='upcard' (N1)",
+        ),
+        (
+            {"chance_when": "leading", "chance": False},
+            "chance_when='leading' needs chance=True (C9)",
+        ),
+        (
+            {"match_order": "players", "tricks": "everyone"},
+            "match_order='players' needs matches_beat_singles=True (E8)",
+        ),
+        (
+            {
+                "match_order": "players",
+                "tricks": "everyone",
+                "matches_beat_singles": True,
+                "must_match": True,
+            },
+            "match_order='players' needs must_match=False (E8)",
+        ),
+        ({"rubbish_below": 4}, "rubbish_below other than 5 needs rubbish_cards=True (B5)"),
+        ({"rubbish_pooled": True}, "rubbish_pooled=True needs rubbish_cards=True (B7)"),
+        ({"pickup_span": "play"}, "pickup_span='play' needs sequences=True (P4)"),
+        (
+            {"pickup_span": "play", "pickup": "all", "sequences": True},
+            "pickup_span='play' does not go with pickup='all' (P4)",
         ),
     ],
 )
@@ -286,25 +444,34 @@ def test_what_a_choice_needs(options: dict[str, Any], message: str) -> None:
 
 
 def test_constraints_are_in_the_order_of_the_options() -> None:
-    assert len(CONSTRAINTS) == 12
+    assert len(CONSTRAINTS) == 28
     order = [list(CHOICES).index(needs.option) for needs in CONSTRAINTS]
     assert order == sorted(order)
     for option in Rules.options():
         assert option.needs == tuple(c for c in CONSTRAINTS if c.option == option.name)
 
 
+def test_what_a_choice_needs_can_be_given_to_it() -> None:
+    for needs in CONSTRAINTS:
+        value = 6 if needs.otherwise else needs.value
+        assert not needs.broken({needs.option: value, needs.other: needs.required})
+        assert not needs.broken({needs.option: value}) and not needs.broken({})
+        wrong = needs.excluded or CHOICES[needs.other][CHOICES[needs.other][0] == needs.required]
+        assert needs.broken({needs.option: value, needs.other: wrong})
+        default = CHOICES[needs.option][0]
+        assert not needs.broken({needs.option: default, needs.other: wrong})
+
+
 def test_a_choice_is_refused_exactly_if_the_table_forbids_it() -> None:
-    for choice in all_choices():
-        if choice["show_leftovers"] and choice["repetition_limit"] is None:
-            if is_legal(choice):
-                make(**choice)
-            else:
-                broken = [
-                    str(needs)
-                    for needs in CONSTRAINTS
-                    if choice[needs.option] == needs.value and choice[needs.other] != needs.required
-                ]
-                assert refused(**choice) == broken[0]
+    refusals = 0
+    for choice in [*some_choices(3_000), *few_choices()][:12_000]:
+        if is_legal(choice):
+            make(**choice)
+        else:
+            refusals += 1
+            first = next(str(needs) for needs in CONSTRAINTS if needs.broken(choice))
+            assert refused(**choice) == first
+    assert refusals > 5_000
 
 
 def test_bad_values_are_reported_before_what_does_not_go_together() -> None:
@@ -362,6 +529,28 @@ def test_a_pack_without_end_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
+    ("options", "players"),
+    [
+        ({"hand_size": 1}, 51),
+        ({"hand_size": 2}, 25),
+        ({"hand_size": 4}, 12),
+        ({"hand_size": 51}, 1),
+        ({"hand_size": 52}, 0),
+        ({"removed": 10}, 13),
+        ({"removed": 3}, 16),
+        ({"removed": 45}, 2),
+        ({"removed": 51}, 0),
+        ({"removed": 52}, 0),
+        ({"hand_size": 5, "removed": 1}, 10),
+    ],
+)
+def test_d7_d8_players_that_hands_and_removed_cards_allow(
+    options: dict[str, Any], players: int
+) -> None:
+    assert make(**options).max_players == players
+
+
+@pytest.mark.parametrize(
     ("size", "players"),
     [(0, 0), (1, 0), (3, 0), (4, 1), (6, 1), (7, 2), (9, 2), (10, 3), (49, 16), (51, 16), (52, 17)],
 )
@@ -398,6 +587,59 @@ def test_presets() -> None:
         },
         "upcard": {"trump": "upcard"},
         "mas-upcard": {"trump": "upcard", "following": "follow_or_pick_up", "chance": False},
+        "goat": {
+            "tricks": "everyone",
+            "trump": "set_aside",
+            "set_aside_to": "nobody",
+            "first_lead": "dealer",
+            "equal_cards": False,
+            "sluffing": "any_time",
+            "must_match": True,
+            "rubbish_cards": True,
+            "rubbish_below": 6,
+            "rubbish_pooled": True,
+            "pickup": "oldest",
+            "sequences": True,
+        },
+        "flurst": {
+            "tricks": "everyone",
+            "trump": "set_aside",
+            "equal_cards": False,
+            "collecting_ace": "low",
+            "sluffing": "any_time",
+            "must_match": True,
+            "collecting_end": "any_empty",
+            "pickup": "oldest",
+            "sequences": True,
+        },
+        "stro": {
+            "tricks": "everyone",
+            "sluffing": "own_ranks",
+            "pickup": "oldest",
+            "sequences": True,
+            "pickup_span": "play",
+        },
+        "mattis": {
+            "tricks": "everyone",
+            "equal_cards": False,
+            "no_cards": "must_pick_up",
+            "pickup": "oldest",
+            "sequences": True,
+            "pickup_span": "play",
+        },
+        "mattis-club": {
+            "tricks": "everyone",
+            "first_lead": "dealer",
+            "equal_cards": False,
+            "matches_beat_singles": True,
+            "match_order": "players",
+            "collecting_end": "skip_empty_hands",
+            "unresolved_tie": "sole_holder",
+        },
+        "koira": {"tricks": "everyone", "equal_cards": False, "matches_beat_singles": True},
+        "next-leads": {"trick_leader": "next_player"},
+        "mas-club": {"tricks": "everyone", "trump_shown": "from_deal", "equal_cards": False},
+        "spelakort": {"trump_shown": "when_taken", "must_beat": True, "trumping": "void"},
     }
     assert ", ".join(Rules.presets()) == PRESET_NAMES
 
@@ -409,7 +651,7 @@ def test_a_preset_by_name() -> None:
 
 def test_presets_cannot_be_changed_from_outside() -> None:
     Rules.presets().clear()
-    assert len(Rules.presets()) == 11
+    assert len(Rules.presets()) == 20
 
 
 def test_options_without_needs_go_with_any_preset() -> None:
@@ -440,10 +682,11 @@ def test_unknown_presets(name: Any, start: str) -> None:
 # --- round trips ------------------------------------------------------------------------------
 
 
-def test_how_many_choices_are_legal() -> None:
-    # (6 + 3 for two players + 64 for everyone) * 2 * 2 * 2 and each with or without a limit
-    assert len(legal_rules()) == 73 * 8 * 2
-    assert len(set(legal_rules())) == len(legal_rules())
+def test_the_legal_rules_have_every_value() -> None:
+    assert len(set(legal_rules())) == len(legal_rules()) > 4_000
+    for name, values in CHOICES.items():
+        for few in (legal_rules(), some_rules()):
+            assert {getattr(rules, name) for rules in few} == set(values)
 
 
 def test_round_trips_of_all_legal_rules() -> None:
@@ -613,43 +856,61 @@ def test_rules_are_compared_by_value_and_can_be_keys() -> None:
 
 
 def test_what_the_options_say() -> None:
-    sources = {option.name: "".join(option.sources) for option in Rules.options()}
+    sources = {option.name: " ".join(option.sources) for option in Rules.options()}
     assert sources == {
-        "tricks": "AD",
-        "trump": "AD",
-        "following": "AD",
-        "chance": "ABCD",
-        "sluffing": "AD",
+        "tricks": "A D",
+        "trump": "A D US2 US6 US7 CO2 NO1 CO5",
+        "set_aside_to": "CO2 CO5 US6",
+        "trump_shown": "A B C D SE2 SE4 CO6 SE6",
+        "following": "A D",
+        "hand_size": "A B C D CO10",
+        "removed": "CO3 NO4 NO1",
+        "first_lead": "A C D US6 NO2",
+        "equal_cards": ("A D CO1 US2 US6 US7 CO2 PG7 PG8 PG9 NO2 NO4 SE4 SE6 CO3 CO5 CO6"),
+        "collecting_ace": "A B C D US2 US7 CO2",
+        "draw": "A B C D PG7 PG8 PG9 PG10 WP5 CO4 CO6 CO7 CO8",
+        "chance_when": "A B C D US8",
+        "chance": "A B C D",
+        "sluffing": "A D CO1 PG7 CO3",
         "matches_beat_singles": "D",
-        "must_match": "D",
-        "collecting_end": "ABCD",
-        "unresolved_tie": "D",
+        "match_order": "D NO2",
+        "must_match": "D US6 CO2",
+        "collecting_end": "A B C D NO2 US2 CO1 CO2 CO5",
+        "unresolved_tie": "D NO2",
         "show_leftovers": "C",
         "rubbish_cards": "A",
-        "sequences": "A",
+        "rubbish_below": "A US6",
+        "rubbish_pooled": "US6 CO6 US8",
+        "no_cards": "A C CO3",
+        "must_beat": "A B C SE2 SE4 CO8",
+        "trumping": "A B C SE2 SE4",
+        "pickup": "A B C US6 CO1 CO2 CO3 CO6 CO4 CO7 CO8",
+        "trick_leader": "A B CO8 CO9 CO10",
+        "sequences": "A WP4 US6 CO1 CO3",
+        "pickup_span": "A WP4 US6 CO2 CO1 CO3 CO6",
         "repetition_limit": "",
         "pack": "",
     }
     for option in Rules.options():
-        is_open = option.name in {"repetition_limit", "pack"}
+        is_open = option.name in NUMBERS | {"pack"}
         assert option.values == (() if is_open else CHOICES[option.name])
+        assert (option.bounds is not None) == (option.name in NUMBERS)
         assert option.default == CHOICES[option.name][0]
         assert re.fullmatch(r"[A-Z][^.]*\.", option.text), "one sentence"
 
 
 def test_an_option_names_rules_that_it_decides() -> None:
     """Changing it alone brings such a rule, takes it away or changes its sentence."""
-    packs = tuple(rules.replace(pack="7S8S9STSJSQSKS") for rules in legal_rules())
     changing: defaultdict[str, set[str]] = defaultdict(set)
-    for name in CHOICES:
-        alike: defaultdict[Any, list[dict[str, str]]] = defaultdict(list)
-        for rules in legal_rules() + packs:
-            rest = attrs.asdict(rules, recurse=False)
-            del rest[name]
-            alike[tuple(rest.items())].append(lines(rules))
-        for first, *others in alike.values():
-            for other in others:
-                changing[name] |= {key for key, _ in first.items() ^ other.items()}
+    for rules in some_rules():
+        chosen = attrs.asdict(rules, recurse=False)
+        for name, values in CHOICES.items():
+            for value in values if name != "pack" else ["7S8S9STSJSQSKS"]:
+                if value != chosen[name] and is_legal(chosen | {name: value}):
+                    other = make(**chosen | {name: value})
+                    changing[name] |= {
+                        key for key, _ in lines(rules).items() ^ lines(other).items()
+                    }
     for option in Rules.options():
         assert option.ids and set(option.ids) <= changing[option.name], option.name
 
@@ -662,34 +923,64 @@ def always(_: Rules) -> bool:
 
 
 IN_FORCE: dict[str, Callable[[Rules], bool]] = {
-    "D1 D2 D3 D4": always,
+    "D1 D2 D3": always,
+    "D4": lambda r: r.first_lead == "left_of_dealer",
     "D5 C7": lambda r: r.trump == "upcard",
-    "C1 C2 C3": lambda r: r.tricks == "two_player",
-    "C4": lambda r: r.tricks == "two_player" and r.trump == "last_card",
+    "D7": lambda r: r.hand_size != 3,
+    "D8": lambda r: r.removed > 0,
+    "D9": lambda r: r.first_lead == "dealer",
+    "C1 C3": lambda r: r.tricks == "two_player",
+    "C2": lambda r: r.tricks == "two_player" and r.draw == "at_once",
+    "C4": lambda r: r.tricks == "two_player" and r.trump != "upcard",
     "C5": lambda r: r.chance,
-    "C6": always,
-    "E1 E2 E3 E4": lambda r: r.tricks == "everyone",
+    "C6": lambda r: r.trump != "set_aside",
+    "C8": lambda r: r.collecting_ace == "low",
+    "C9": lambda r: r.chance_when == "leading",
+    "E1 E3 E4": lambda r: r.tricks == "everyone",
+    "E2": lambda r: r.tricks == "everyone" and r.draw == "at_once",
     "E5": lambda r: r.matches_beat_singles,
     "E6": lambda r: r.must_match,
+    "E7": lambda r: not r.equal_cards,
+    "E8": lambda r: r.match_order == "players",
+    "N1 N2": lambda r: r.draw == "after_round",
     "L1": lambda r: r.sluffing == "after_trick",
     "L2": lambda r: r.sluffing == "own_rank",
     "L3": lambda r: r.sluffing == "any_time",
     "L4 L5 L8": lambda r: r.sluffing != "none",
-    "L6": lambda r: r.sluffing in {"own_rank", "any_time"},
+    "L6": lambda r: r.sluffing in {"own_rank", "own_ranks", "any_time"},
     # With own_rank, who has still to play in a round may sluff nothing anyway (L2).
-    "L7": lambda r: r.sluffing == "any_time" and r.must_match,
+    "L7": lambda r: r.sluffing in {"own_ranks", "any_time"} and r.must_match,
+    "L9": lambda r: r.sluffing == "own_ranks",
     "U1": lambda r: r.trump == "upcard" and r.following == "free",
     "U2 U3 U4": lambda r: r.following == "follow_or_pick_up",
-    "X1": lambda r: r.collecting_end in {"empty_hand", "finish_trick"},
+    "T1": lambda r: r.trump_shown != "end",
+    "T2 T3 T4": lambda r: r.trump == "set_aside",
+    "X1": lambda r: r.collecting_end != "skip_empty_hands",
     "X2 X3": lambda r: r.collecting_end == "skip_empty_hands",
     "X4": lambda r: r.collecting_end == "finish_trick",
-    "B1 B2 B4": always,
+    "X5": lambda r: r.collecting_end == "any_empty",
+    "X6": lambda r: r.collecting_end == "skip_empty_hands" and r.tricks == "everyone",
+    "B1": lambda r: r.trump != "set_aside",
+    "B2": always,
     "B3": lambda r: r.show_leftovers,
-    "B5": lambda r: r.rubbish_cards,
+    "B4": lambda r: r.no_cards == "out",
+    "B5": lambda r: r.rubbish_cards and not r.rubbish_pooled,
+    "B6": lambda r: r.no_cards == "must_pick_up",
+    "B7": lambda r: r.rubbish_pooled,
+    # Otherwise the owner of the trump card holds it.
+    "B8": lambda r: r.rubbish_pooled or r.set_aside_to == "nobody",
     "S1 S2 S4 S5 S6": always,
-    "S3": lambda r: not r.sequences,
+    "S3": lambda r: r.pickup == "top" and not r.sequences,
+    "S7": lambda r: r.must_beat,
+    "S8": lambda r: r.trumping == "void",
+    "S9": lambda r: r.trick_leader == "next_player",
+    "P1": lambda r: r.pickup == "oldest",
+    "P2": lambda r: r.pickup == "all",
+    "P3": lambda r: r.pickup == "oldest" and r.sequences and r.pickup_span == "touching",
+    "P4": lambda r: r.pickup_span == "play",
     "Q1 Q2 Q3 Q4": lambda r: r.sequences,
-    "F1 F2 F3": always,
+    "F1 F3": always,
+    "F2": lambda r: r.no_cards == "out",
     "F4": lambda r: r.repetition_limit is not None,
 }
 # Words of a rule, and when they may be said at all.
@@ -700,11 +991,23 @@ SAID_ONLY_IF: dict[str, Callable[[Rules], bool]] = {
     r"suit led": lambda r: r.trump == "upcard",
     r"picks it up|picked up": lambda r: r.following == "follow_or_pick_up",
     r"matched": lambda r: r.matches_beat_singles,
-    r"play(ed)? off|round counts": lambda r: r.tricks == "everyone" or r.trump == "last_card",
-    r"tie\b|tied": lambda r: r.trump == "last_card",
+    r"play(ed)? off|round counts": lambda r: r.trump != "upcard",
+    r"tie\b|tied": lambda r: r.trump != "upcard",
     r"skipped": lambda r: r.collecting_end == "skip_empty_hands",
+    r"passed over": lambda r: (
+        r.no_cards == "must_pick_up" or r.sluffing in {"own_rank", "own_ranks", "any_time"}
+    ),
     r"shown to everyone": lambda r: r.show_leftovers,
     r"low cards?": lambda r: r.rubbish_cards,
+    r"pooled": lambda r: r.rubbish_pooled,
+    r"set aside": lambda r: r.trump == "set_aside",
+    r"last trick": lambda r: r.trump == "set_aside",
+    r"owner": lambda r: r.set_aside_to == "last_trick_winner",
+    r"ow(es|ing)\b": lambda r: r.no_cards == "must_pick_up",
+    r"dealer leads": lambda r: r.first_lead == "dealer",
+    r"when there is a tie": lambda r: r.chance_when == "leading",
+    r"so many": lambda r: r.hand_size != 3,
+    r"stays out of play": lambda r: r.set_aside_to == "nobody",
     r"sequence": lambda r: r.sequences,
     r"drawn,": lambda r: r.repetition_limit is not None,
 }
@@ -719,9 +1022,11 @@ def test_the_ids_are_those_of_the_rules_in_force() -> None:
 
 
 def test_every_rule_of_a_game_is_in_force_somewhere() -> None:
-    book = {"D": 5, "C": 7, "E": 6, "L": 8, "U": 4, "X": 4, "B": 5, "S": 6, "Q": 4, "F": 4}
+    book = {"D": 9, "C": 9, "E": 8, "N": 2, "L": 9, "U": 4, "T": 4, "X": 6, "B": 8}
+    book |= {"S": 9, "P": 4, "Q": 4, "F": 4}
     ids = {f"{group}{number + 1}" for group, size in book.items() for number in range(size)}
-    assert {key for rules in legal_rules() for key in lines(rules)} == ids
+    of_a_series = {"D6"}
+    assert {key for rules in legal_rules() for key in lines(rules)} == ids - of_a_series
 
 
 @cache
@@ -742,7 +1047,7 @@ def test_no_sentence_mentions_a_rule_that_is_not_in_force() -> None:
 def test_sentences_are_grouped() -> None:
     for rules in legal_rules():
         groups = [line[0].replace("E", "C") for line in rules.describe()]
-        assert groups == sorted(groups, key="DCLUXBSQF".index)
+        assert groups == sorted(groups, key="DCNLUTXBSPQF".index)
 
 
 def test_sentences_are_well_formed() -> None:
@@ -768,6 +1073,7 @@ MATCHED_BINDS = (
 )
 NO_CHANCE = " A player so bound may not take a chance."
 FINISH = {"tricks": "everyone", "collecting_end": "finish_trick"}
+SKIP = {"tricks": "everyone", "collecting_end": "skip_empty_hands"}
 FINISHED = (
     "X4: Once the last card of the stock is taken, the trick in progress is finished if it can be"
 )
@@ -794,6 +1100,196 @@ FINISHED = (
             FINISH | {"sluffing": "after_trick"},
             f"{FINISHED}, its sluffing too, and collecting is over.",
         ),
+        (
+            {"hand_size": 5, "removed": 42},
+            "D2: The pack is too small to be dealt: two players need 53 cards.",
+        ),
+        (
+            {"hand_size": 1, "pack": PACK[:2]},
+            "D2: The pack is too small to be dealt: two players need three cards.",
+        ),
+        (
+            {"hand_size": 4},
+            "D3: Each player gets four cards, one at a time, clockwise from the dealer's left; the"
+            " rest is the stock, face down.",
+        ),
+        (
+            {"hand_size": 1},
+            "D3: Each player gets one card, clockwise from the dealer's left; the rest is the"
+            " stock, face down.",
+        ),
+        ({"hand_size": 13}, "D7: A hand is 13 cards: so many are dealt and drawn up to."),
+        (
+            {"hand_size": 4, "tricks": "everyone"},
+            "D7: A hand is four cards: so many are dealt and drawn up to, and at most so many are"
+            " played together.",
+        ),
+        (
+            {"removed": 1},
+            "D8: The last card of the shuffled pack is out of the game, and nobody sees it.",
+        ),
+        (
+            {"removed": 10},
+            "D8: The last ten cards of the shuffled pack are out of the game, and nobody sees"
+            " them.",
+        ),
+        (
+            {"hand_size": 4},
+            "C2: After playing from the hand, a player with fewer than four cards draws up to four"
+            " at once; so the leader draws before the answer.",
+        ),
+        (
+            {"hand_size": 1},
+            "C2: After playing from the hand, a player with no card draws one at once; so the"
+            " leader draws before the answer.",
+        ),
+        (
+            {"chance_when": "leading"},
+            "C9: A chance may only open a trick. Nobody takes one after that, not even to lead"
+            " again when there is a tie.",
+        ),
+        (
+            {"chance_when": "leading", "trump": "upcard"},
+            "C9: A chance may only open a trick. Nobody takes one after that.",
+        ),
+        *(
+            (
+                {"hand_size": size, "tricks": "everyone"},
+                f"E1: The leader plays {lead} cards of one rank; then each other player in turn,"
+                f" clockwise, plays {rest} cards of one rank. Suits do not matter.",
+            )
+            for size, lead, rest in (
+                (2, "one or two", "one or two"),
+                (3, "one, two or three", "one to three"),
+                (4, "one to four", "one to four"),
+                (9, "one to four", "one to four"),
+            )
+        ),
+        *(
+            (
+                {"tricks": "everyone"} | more,
+                "E1: The leader plays one card; then each other player in turn, clockwise, plays"
+                " one card. Suits do not matter.",
+            )
+            for more in ({"hand_size": 1}, {"equal_cards": False})
+        ),
+        (
+            {"hand_size": 2, "tricks": "everyone"},
+            "E2: After playing from the hand, a player draws up to two at once.",
+        ),
+        (
+            {"hand_size": 1, "tricks": "everyone"},
+            "E2: After playing from the hand, a player with no card draws one at once.",
+        ),
+        (
+            MUST_MATCH | {"equal_cards": False},
+            HIGHEST_BINDS.replace("one or more cards", "a card") + NO_CHANCE,
+        ),
+        (
+            {"draw": "after_round", "hand_size": 4},
+            "N1: Nobody draws on playing. When all have played to the round, those with fewer than"
+            " four cards draw up to four, each in full: first the winner or, after a tie, whoever"
+            " of the tied played first, then clockwise. Only then the trick is taken or the tie"
+            " played off.",
+        ),
+        (
+            {"draw": "after_round", "hand_size": 1},
+            "N1: Nobody draws on playing. When all have played to the round, those with no card"
+            " draw one: first the winner or, after a tie, whoever of the tied played first, then"
+            " clockwise. Only then the trick is taken or the tie played off.",
+        ),
+        (
+            {"draw": "after_round"},
+            "N2: A draw that reaches the last card of the stock ends all drawing and makes the"
+            " owner of the trump card. A chance draws nothing. Whether a player holds cards is"
+            " judged after the draw.",
+        ),
+        (
+            {"draw": "after_round", "chance": False, "trump": "set_aside"},
+            "N2: A draw that reaches the last card of the stock ends all drawing. Whether a player"
+            " holds cards is judged after the draw.",
+        ),
+        (
+            {"tricks": "everyone", "sluffing": "after_trick", "hand_size": 5},
+            "L1: When the trick is decided and hands are filled up, each player may sluff once: add"
+            " cards of any ranks that lie in the trick, then draw up to five.",
+        ),
+        (
+            {"tricks": "everyone", "sluffing": "own_ranks", "hand_size": 5, "chance": False},
+            "L9: Players may sluff cards of every rank that they have played in this trick, from"
+            " then until it is taken, again and again, drawing up to five each time; when a tie is"
+            " played off, also before they play again.",
+        ),
+        (
+            {"tricks": "everyone", "sluffing": "own_ranks", "hand_size": 1},
+            "L9: Players may sluff cards of every rank that they have played, by chance too, in"
+            " this trick, from then until it is taken, again and again, drawing one each time they"
+            " hold no card; when a tie is played off, also before they play again.",
+        ),
+        (
+            {"trump": "upcard", "following": "follow_or_pick_up", "chance": False, "hand_size": 1},
+            "U3: Hands may grow past one card; then nothing is drawn.",
+        ),
+        (
+            FINISH | {"trump": "set_aside"},
+            f"{FINISHED}, and collecting is over. If there is no stock after the deal, the first"
+            " trick is the last.",
+        ),
+        (
+            {"collecting_end": "any_empty"},
+            "X5: When a trick has been taken and the stock is empty and some player holds no card,"
+            " collecting is over too.",
+        ),
+        (
+            SKIP | {"sluffing": "any_time"},
+            "X6: Those who hold cards when a trick begins take part in it. In a tie those of the"
+            " tied play off who hold a card then, if there are two or more. Whoever has sluffed"
+            " their last card when they are to play is passed over; one who is then left alone"
+            " plays alone and wins the round.",
+        ),
+        (
+            SKIP | {"sluffing": "any_time", "unresolved_tie": "sole_holder"},
+            "X3: If a tie cannot be played off because none of the tied hold cards or because"
+            " nobody plays to a round, all cards on the table go back to whoever laid them and join"
+            " the cards they won; collecting is over.",
+        ),
+        (
+            SKIP | {"unresolved_tie": "sole_holder"},
+            "X6: Those who hold cards when a trick begins take part in it. In a tie those of the"
+            " tied play off who hold a card then, if there are two or more. If just one of the tied"
+            " holds cards, they make one play and take the trick.",
+        ),
+        (
+            SKIP | {"unresolved_tie": "return_and_continue"},
+            "X3: If a tie cannot be played off because fewer than two of the tied hold cards, all"
+            " cards on the table go back to whoever laid them and join the cards they won;"
+            " collecting goes on, and the leader of that trick, unless skipped, leads.",
+        ),
+        (
+            {"rubbish_cards": True, "rubbish_below": 7},
+            "B5: Players who have fewer than seven cards before shedding get low cards, 2 to 5, one"
+            " such player after another, clockwise from the dealer's left. Round and round from the"
+            " receiver's left, each other player with more than seven cards and a low one gives one"
+            " low card of their choice, until the receiver has seven or nobody can give. Only giver"
+            " and receiver see it. If the trump card is given, its first owner still leads.",
+        ),
+        (
+            {"rubbish_cards": True, "rubbish_pooled": True, "rubbish_below": 1},
+            "B7: If a player has no card before shedding, everyone gives up all low cards, 2 to 5,"
+            " and the six of trump; how many each gives up is seen, not which. They are shuffled"
+            " and dealt out, one at a time, clockwise from the dealer's left, to the players who"
+            " had no card. Only the receiver sees a card.",
+        ),
+        (
+            {"trump": "set_aside", "set_aside_to": "nobody"},
+            "S1: Whoever took the last trick leads any card.",
+        ),
+        (
+            {"trick_leader": "next_player", "no_cards": "must_pick_up"},
+            "S5: A trick is complete when it has as many cards as there were players with cards or"
+            " owing a pick-up just before its lead, though some may be out since. It is put away"
+            " face up.",
+        ),
         ({}, "S1: The owner of the trump card leads any card."),
         ({"sequences": True}, "S1: The owner of the trump card leads any card or sequence."),
         ({}, "S3: A pick-up takes the top card only."),
@@ -806,6 +1302,28 @@ FINISHED = (
 )
 def test_sentences_that_depend_on_options(options: dict[str, Any], line: str) -> None:
     assert line in make(**options).describe()
+
+
+WHOSE = {
+    "goat": "the goat game that Wizards of the Coast published in 2002",
+    "flurst": "the American game of M. Merzbacher and D. Howell",
+    "stro": "the game of a Swedish family, who play it by a program of their own",
+    "mattis": "the Norwegian game as a site for games has it",
+    "mattis-club": "the game in the statutes of a Norwegian card club",
+    "koira": "the Finnish game as the site Nordic Card Games has it",
+    "next-leads": "the game of two programs for research, Valet and TAG",
+    "mas-club": "the game of a bridge club in Norberg",
+    "spelakort": "the game of the Swedish site spelakort.nu",
+}
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES.split(", "))
+def test_a_description_begins_with_whose_game_it_is(name: str) -> None:
+    first = Rules.preset(name).describe()[0]
+    whose = f"This is {name!r}, {WHOSE[name]}. " if name in WHOSE else ""
+    assert first.startswith(f"D1: {whose}The pack has 52 cards")
+    other = Rules.preset(name).replace(repetition_limit=9).describe()[0]
+    assert other.startswith("D1: The pack has 52 cards")
 
 
 # --- the front of the module ------------------------------------------------------------------

@@ -85,8 +85,9 @@ def place_of_every_card(table: Table) -> int:
     """The cards that are somewhere, having checked that none is in two places."""
     laid = [laid & c.CARDS for laid in table.laid]
     places = [*table.hands, *table.won, *table.stock[table.pos :], *laid, table.discards]
-    if table.phase == c.COLLECTING:
-        places.append(table.trump_card)  # it lies beside its owner
+    places += [table.removed, table.set_aside]
+    if table.phase == c.COLLECTING or table.rules.out_of_play:
+        places.append(table.trump_card)  # it lies beside its owner, or out of play (T3)
     cards = sum(places)
     assert cards.bit_count() == sum(place.bit_count() for place in places)
     return cards
@@ -95,12 +96,14 @@ def place_of_every_card(table: Table) -> int:
 def check(table: Table, moves: list[list[int]]) -> None:
     """What holds in every position, whatever the rules."""
     n = table.n
-    holders = [seat for seat in range(n) if table.hands[seat]]
+    owing = [seat for seat in range(n) if table.owing >> seat & 1]
+    holders = [seat for seat in range(n) if table.hands[seat] or seat in owing]  # in play (B6)
+    assert not any(table.hands[seat] for seat in owing)
     actors = dispatch.actors(table)
     assert all(actors >> seat & 1 for seat in range(n) if moves[seat])
     if table.phase == c.COLLECTING:
         if table.pos < len(table.stock):
-            assert all(hand.bit_count() >= 3 for hand in table.hands)
+            assert all(hand.bit_count() >= 3 for hand in table.hands)  # no rules here draw late
         assert (table.safe, table.discards) == ((), 0)
     else:
         assert not any(table.won) or table.reason == c.REPETITION

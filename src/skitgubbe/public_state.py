@@ -232,7 +232,7 @@ class PublicState:
 
     @property
     def trump_owner(self) -> int | None:
-        """The seat that took the last card of the stock (C6)."""
+        """The seat that took the last card of the stock (C6), or got the one set aside (T3)."""
         return seat_or_none(self._table.trump_owner)
 
     @property
@@ -244,6 +244,11 @@ class PublicState:
     def safe(self) -> tuple[int, ...]:
         """The seats that are out, in the order they went out."""
         return self._table.safe
+
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """In shedding, the seats without cards that owe a pick-up (B6)."""
+        return seats_of_mask(self._table.owing)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -7,32 +7,51 @@ Cards
 Moves
     ``kind << 52 | mask``.  A play is the bare mask of its cards.
 Laid cards
-    ``round << 59 | kind << 57 | seat << 52 | mask``, kind being PLAY, CHANCE or SLUFF.
+    ``round << 60 | kind << 58 | seat << 52 | mask``, kind being PLAY, CHANCE or SLUFF.
 Facts
     Tuples ``(FACT, ...)``, one for each public event; see the table below.
 """
 
 from __future__ import annotations
 
-__all__ = ["BEATERS", "CARDS", "NEXT_UP", "RANK_SUBSETS", "SUIT_MASKS", "Code", "Fact", "top_bit"]
+__all__ = [
+    "BEATERS",
+    "CARDS",
+    "NEXT_UP",
+    "SUIT_MASKS",
+    "Code",
+    "Fact",
+    "Ruleset",
+    "rank_subsets",
+    "top_bit",
+]
 
 # --- cards ------------------------------------------------------------------------------------
 
 PACK_SIZE = 52
 MIN_PLAYERS = 2
-MAX_PLAYERS = (PACK_SIZE - 1) // 3
-"""So many can play: each is dealt three cards, and one more shows trump (D2)."""
+MAX_PLAYERS = PACK_SIZE - 1
+"""So many can play if each is dealt one card, and one more shows trump (D2, D7)."""
 CARDS = (1 << PACK_SIZE) - 1
 """The mask of the whole pack."""
 
 SUIT_MASKS = tuple(sum(1 << (rank * 4 + suit) for rank in range(13)) for suit in range(4))
 LOW_CARDS = 0xFFFF
-"""Twos to fives: the rubbish cards of B5."""
+"""Twos to fives: the rubbish cards of B5 and B7."""
+SIXES = 0xF << 16
+"""That of trump is a rubbish card too in B7."""
+ACES = 0xF << 48
+"""They may be the lowest cards of collecting (C8)."""
 
 
 def top_bit(mask: int) -> int:
     """The highest card of a mask, as a mask."""
     return 1 << (mask.bit_length() - 1)
+
+
+def suit_of(card: int) -> int:
+    """The mask of every card of the suit of a card."""
+    return SUIT_MASKS[(card.bit_length() - 1) & 3]
 
 
 def ranks_of(mask: int) -> int:
@@ -87,10 +106,11 @@ def subsets(mask: int) -> list[int]:
     return found
 
 
-RANK_SUBSETS = tuple(
-    tuple(found for found in subsets(digit) if found.bit_count() <= 3) for digit in range(16)
-)
-"""One to three of the cards of one rank (E1), for each hexadecimal digit of a hand."""
+def rank_subsets(most: int) -> tuple[tuple[int, ...], ...]:
+    """Up to ``most`` of the cards of one rank (E1, E7), for each hexadecimal digit of a hand."""
+    return tuple(
+        tuple(found for found in subsets(digit) if found.bit_count() <= most) for digit in range(16)
+    )
 
 
 def _beaters(trump: int) -> dict[int, int]:
@@ -130,8 +150,8 @@ GIVE_MOVE = GIVE << KIND_SHIFT
 # --- laid cards -------------------------------------------------------------------------------
 
 SEAT_SHIFT = PACK_SIZE
-SEAT_MASK = 31
-LAID_KIND_SHIFT = SEAT_SHIFT + 5
+SEAT_MASK = 63
+LAID_KIND_SHIFT = SEAT_SHIFT + 6
 LAID_KIND_MASK = 3
 ROUND_SHIFT = LAID_KIND_SHIFT + 2
 LAID_CHANCE = CHANCE << LAID_KIND_SHIFT
@@ -165,12 +185,14 @@ class Fact:
     TRICK_RETURNED = 13  # masks by seat
     COLLECTING_ENDED = 14  # masks by seat
     LEFTOVERS_SHOWN = 15  # seat, mask
-    TRUMP_REVEALED = 16  # seat, card
+    TRUMP_REVEALED = 16  # seat or NOBODY, card
     GIVER_ASKED = 17  # seat, receiver
-    SHEDDING_BEGAN = 18  # leader, counts by seat
+    SHEDDING_BEGAN = 18  # opener, counts by seat
     TRICK_COMPLETED = 19  # seat, mask
     WENT_OUT = 20  # seat
     GAME_ENDED = 21  # skitgubbe or NOBODY, LAST_WITH_CARDS or REPETITION
+    POOLED = 22  # masks by seat
+    POOL_DEALT = 23  # seat, cards in the order dealt
 
 
 class Code:
@@ -215,36 +237,81 @@ class Code:
     SEQUENCES_OFF = 32
     NOT_A_SEQUENCE = 33
     SEQUENCE_DOES_NOT_BEAT = 34
+    # collecting, by options
+    EQUAL_CARDS_OFF = 35
+    CHANCE_ONLY_LEADS = 36
+    CHANCE_NO_CARD = 37
+    # sluffing, by options
+    SLUFF_NOT_IN_TRICK_YET = 38
+    SLUFF_NOT_OWN_RANKS = 39
+    # sharing, by options
+    GIVE_POOLED = 40
+    # shedding, by options
+    OWES_PICK_UP = 41
+    MUST_BEAT = 42
+    MUST_NOT_TRUMP = 43
 
 
 # --- rules ------------------------------------------------------------------------------------
 
-SLUFF_NONE, SLUFF_AFTER_TRICK, SLUFF_OWN_RANK, SLUFF_ANY_TIME = range(4)
-END_EMPTY_HAND, END_SKIP_EMPTY, END_FINISH_TRICK = range(3)
+SLUFF_NONE, SLUFF_AFTER_TRICK, SLUFF_OWN_RANK, SLUFF_ANY_TIME, SLUFF_OWN_RANKS = range(5)
+END_EMPTY_HAND, END_SKIP_EMPTY, END_FINISH_TRICK, END_ANY_EMPTY = range(4)
+TIE_ENDS, TIE_RETURNS, TIE_SOLE_HOLDER = range(3)
+SHOWN_AT_END, SHOWN_WHEN_TAKEN, SHOWN_FROM_DEAL = range(3)
+PICKUP_TOP, PICKUP_OLDEST, PICKUP_ALL = range(3)
 
 
 class Ruleset:
     """The options of a game, compiled to plain fields.  Shared by tables and never changed.
 
     ``told`` is for a table whose hidden cards are only stand-ins: what follows from hidden cards,
-    who has a low card to give (B5) and whether a position stands again (F4), is not worked out
-    but told from outside.
+    who has a low card to give (B5), which cards are pooled (B7) and whether a position stands
+    again (F4), is not worked out but told from outside.
     """
 
     __slots__ = (
+        "at_most",  # how many cards a play may have with ``everyone`` (E1, D7, E7)
         "chance",
+        "chance_leading",
+        "chance_needs",  # so many cards must lie in the stock (C5, T2)
+        "dealer_leads",
+        "draw_late",
         "end",
+        "equal_cards",
         "everyone",
         "follow_or_pick_up",
+        "giving",  # rubbish cards go from hand to hand (B5)
+        "hand_size",
+        "kept_back",  # how many cards at the end of the stock come to no hand (C6, T2)
+        "low_aces",  # the cards that rank below the two in collecting (C8)
+        "match_order_players",
         "matches_beat_singles",
+        "must_beat",
         "must_match",
+        "must_pick_up",
+        "next_leads",
+        "one_short",  # a hand of so many cards draws one on playing; no hand if drawing is late
+        "out_of_play",  # the card set aside comes to nobody (T3)
+        "pickup",
+        "pickup_whole_run",  # what touches the play picked up comes too (P3, Q4)
+        "plain",  # shedding is S1 to S6 and nothing else
+        "rank_subsets",  # what may be played of one rank, by hexadecimal digit of a hand
+        "removed",
         "repetition_limit",
-        "return_and_continue",
+        "rubbish_below",
         "rubbish_cards",
+        "rubbish_pooled",
         "sequences",
+        "set_aside",
         "show_leftovers",
+        "shown_from_deal",
+        "shown_when_taken",
+        "singles",  # one card of the hand, any, or a chance: there is no other move in collecting
         "sluffing",
+        "tie",
+        "tie_needs",  # how many of the tied must hold cards for a play-off (X3, X6)
         "told",
+        "trumping_void",
         "upcard",
     )
 
@@ -253,30 +320,80 @@ class Ruleset:
         *,
         everyone: bool = False,
         upcard: bool = False,
+        set_aside: bool = False,
+        out_of_play: bool = False,
+        trump_shown: int = SHOWN_AT_END,
         follow_or_pick_up: bool = False,
+        hand_size: int = 3,
+        removed: int = 0,
+        dealer_leads: bool = False,
+        equal_cards: bool = True,
+        ace_low: bool = False,
+        draw_late: bool = False,
         chance: bool = True,
+        chance_leading: bool = False,
         sluffing: int = SLUFF_NONE,
         matches_beat_singles: bool = False,
+        match_order_players: bool = False,
         must_match: bool = False,
         end: int = END_EMPTY_HAND,
-        return_and_continue: bool = False,
+        tie: int = TIE_ENDS,
         show_leftovers: bool = True,
         rubbish_cards: bool = False,
+        rubbish_below: int = 5,
+        rubbish_pooled: bool = False,
+        must_pick_up: bool = False,
+        must_beat: bool = False,
+        trumping_void: bool = False,
+        pickup: int = PICKUP_TOP,
+        next_leads: bool = False,
         sequences: bool = False,
+        pickup_play: bool = False,
         repetition_limit: int = 0,
         told: bool = False,
     ) -> None:
         self.everyone = everyone
         self.upcard = upcard
+        self.set_aside = set_aside
+        self.out_of_play = out_of_play
+        self.shown_when_taken = trump_shown == SHOWN_WHEN_TAKEN
+        self.shown_from_deal = trump_shown == SHOWN_FROM_DEAL
         self.follow_or_pick_up = follow_or_pick_up
+        self.hand_size = hand_size
+        self.removed = removed
+        self.dealer_leads = dealer_leads
+        self.equal_cards = equal_cards
+        self.at_most = hand_size if equal_cards else 1
+        self.rank_subsets = rank_subsets(self.at_most)
+        self.low_aces = ACES if ace_low else 0
+        self.draw_late = draw_late
+        self.one_short = -1 if draw_late else hand_size - 1
+        self.kept_back = 0 if set_aside else 1
         self.chance = chance
+        self.chance_leading = chance_leading
+        self.chance_needs = 1 if set_aside else 2
+        self.singles = not (everyone or follow_or_pick_up or chance_leading)
         self.sluffing = sluffing
         self.matches_beat_singles = matches_beat_singles
+        self.match_order_players = match_order_players
         self.must_match = must_match
         self.end = end
-        self.return_and_continue = return_and_continue
+        self.tie = tie
+        self.tie_needs = 1 if tie == TIE_SOLE_HOLDER else 2
         self.show_leftovers = show_leftovers
         self.rubbish_cards = rubbish_cards
+        self.rubbish_below = rubbish_below
+        self.rubbish_pooled = rubbish_pooled
+        self.giving = rubbish_cards and not rubbish_pooled
+        self.must_pick_up = must_pick_up
+        self.must_beat = must_beat
+        self.trumping_void = trumping_void
+        self.pickup = pickup
+        self.pickup_whole_run = sequences and not pickup_play
+        self.next_leads = next_leads
         self.sequences = sequences
+        self.plain = not (
+            sequences or must_pick_up or must_beat or trumping_void or pickup or next_leads
+        )
         self.repetition_limit = 0 if told else repetition_limit
         self.told = told

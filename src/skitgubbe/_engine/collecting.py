@@ -1,11 +1,12 @@
 """Phase one: legal, explain, apply.
 
-C1 to C7, E1 to E6      playing, drawing, chance, the last card of the stock
+C1 to C5, C9, E1 to E7  playing, chance, winning and play-offs
 U1 to U4                upcard: following, picking up the card led
-L1 to L8                sluffing and the closing window
-X1 to X4                the end of collecting
+L1 to L9                sluffing and the closing window
+X1 to X6                the end of collecting
 
-Who wins a trick, who is bound and who may add what is in :mod:`.tricks`.
+Who wins a trick, who is bound and who may add what is in :mod:`.tricks`; how and when cards are
+drawn in :mod:`.drawing`.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from collections.abc import Callable
 
 from . import codes as c
 from .codes import Code, Fact
+from .drawing import draw, draw_round
+from .sharing import explain_give
 from .table import Facts, Table
 from .tricks import bound_to, contenders, own_rank, ranks_lying, sluffable
 
 __all__ = ["apply", "begin_trick", "explain", "legal", "pick"]
-
-HAND_SIZE = 3
 
 
 # --- legal ------------------------------------------------------------------------------------
@@ -39,10 +40,15 @@ def legal(table: Table, seat: int) -> list[int]:
     if seat == table.turn:
         bound = bound_to(table, seat) if rules.must_match else 0
         if rules.everyone:
-            moves += _equal_cards(bound or table.hands[seat])
+            moves += _equal_cards(bound or table.hands[seat], rules.rank_subsets)
         else:
             moves += c.bits(_singles(table, seat))
-        if rules.chance and not bound and len(table.stock) - table.pos > 1:
+        if (
+            rules.chance
+            and not bound
+            and len(table.stock) - table.pos >= rules.chance_needs
+            and not (rules.chance_leading and table.laid)  # C9
+        ):
             moves.append(c.CHANCE_MOVE)
     if rules.sluffing >= c.SLUFF_OWN_RANK and table.laid:
         moves += [c.SLUFF_MOVE | cards for cards in c.subsets(sluffable(table, seat))]
@@ -51,14 +57,14 @@ def legal(table: Table, seat: int) -> list[int]:
     return moves
 
 
-def _equal_cards(hand: int) -> list[int]:
-    """One to three cards of one rank (E1)."""
+def _equal_cards(hand: int, subsets: tuple[tuple[int, ...], ...]) -> list[int]:
+    """So many cards of one rank as may be played (E1, E7)."""
     moves: list[int] = []
     while hand:
         shift = (hand & -hand).bit_length() - 1 & ~3
         digit = hand >> shift & 15
         if digit & (digit - 1):
-            moves += [cards << shift for cards in c.RANK_SUBSETS[digit]]
+            moves += [cards << shift for cards in subsets[digit]]
         else:
             moves.append(digit << shift)
         hand ^= digit << shift
@@ -75,19 +81,18 @@ def _singles(table: Table, seat: int) -> int:
 
 
 def _suit_led(table: Table) -> int:
-    led = table.laid[0] & c.CARDS
-    return c.SUIT_MASKS[(led.bit_length() - 1) & 3]
+    return c.suit_of(table.laid[0] & c.CARDS)
 
 
 def pick(table: Table, random: Callable[[], float]) -> int:
     """One legal move of the seat on turn: number ``int(random() * count)`` of ``legal``."""
     rules = table.rules
-    if rules.everyone or rules.follow_or_pick_up:
+    if not rules.singles:
         moves = legal(table, table.turn)
         return moves[int(random() * len(moves))]
     hand = table.hands[table.turn]
     size = hand.bit_count()
-    if rules.chance and len(table.stock) - table.pos > 1:
+    if rules.chance and len(table.stock) - table.pos >= rules.chance_needs:
         number = int(random() * (size + 1))
         if number == size:
             return c.CHANCE_MOVE
@@ -111,7 +116,7 @@ def explain(table: Table, seat: int, move: int) -> int:
     if kind == c.PASS:
         return _explain_pass(table, seat)
     if kind == c.GIVE:
-        return Code.GIVE_NOT_NOW if table.rules.rubbish_cards else Code.GIVE_OFF
+        return explain_give(table)
     if kind == c.PICK_UP and not table.rules.follow_or_pick_up:
         return Code.PICK_UP_OFF
     if table.closing >= 0:
@@ -128,8 +133,8 @@ def explain(table: Table, seat: int, move: int) -> int:
 def _explain_play(table: Table, seat: int, cards: int) -> int:
     rules = table.rules
     hand = table.hands[seat]
-    if rules.everyone and cards.bit_count() > HAND_SIZE:
-        return Code.TOO_MANY_CARDS
+    if rules.everyone and cards.bit_count() > rules.at_most:
+        return Code.TOO_MANY_CARDS if rules.equal_cards else Code.EQUAL_CARDS_OFF
     if cards & ~hand:
         return Code.CARD_NOT_HELD
     if not rules.everyone:
@@ -150,10 +155,13 @@ def _explain_play(table: Table, seat: int, cards: int) -> int:
 
 
 def _explain_chance(table: Table, seat: int) -> int:
-    if not table.rules.chance:
+    rules = table.rules
+    if not rules.chance:
         return Code.CHANCE_OFF
-    if len(table.stock) - table.pos < 2:
-        return Code.CHANCE_LAST_CARD
+    if rules.chance_leading and table.laid:
+        return Code.CHANCE_ONLY_LEADS
+    if len(table.stock) - table.pos < rules.chance_needs:
+        return Code.CHANCE_NO_CARD if rules.set_aside else Code.CHANCE_LAST_CARD
     if bound_to(table, seat):
         return Code.MUST_MATCH
     return Code.LEGAL
@@ -167,18 +175,26 @@ def _explain_sluff(table: Table, seat: int, cards: int) -> int:
         return Code.WINDOW_DONE
     if table.closing < 0 and (way == c.SLUFF_AFTER_TRICK or not table.laid):
         return Code.SLUFF_TOO_EARLY
-    own = own_rank(table, seat)
-    if way == c.SLUFF_OWN_RANK and not own:
-        return Code.SLUFF_NOT_PLAYED_YET
+    own = own_rank(table, seat) if way in _OWN else 0
+    if way in _OWN and not own:
+        return _OWN[way][0]
     if cards & ~table.hands[seat]:
         return Code.CARD_NOT_HELD
-    if way == c.SLUFF_OWN_RANK:
-        return Code.SLUFF_NOT_OWN_RANK if cards & ~own else Code.LEGAL
-    if cards & ~ranks_lying(table):
+    if way in _OWN:
+        if cards & ~own:
+            return _OWN[way][1]
+    elif cards & ~ranks_lying(table):
         return Code.SLUFF_WRONG_RANK
     if seat in table.to_play and cards & bound_to(table, seat):
         return Code.SLUFF_MUST_MATCH
     return Code.LEGAL
+
+
+_OWN = {
+    c.SLUFF_OWN_RANK: (Code.SLUFF_NOT_PLAYED_YET, Code.SLUFF_NOT_OWN_RANK),  # L2
+    c.SLUFF_OWN_RANKS: (Code.SLUFF_NOT_IN_TRICK_YET, Code.SLUFF_NOT_OWN_RANKS),  # L9
+}
+"""Why a seat may not add cards when only own ranks go: it has none yet, or they are another's."""
 
 
 def _explain_pass(table: Table, seat: int) -> int:
@@ -201,12 +217,13 @@ def apply(table: Table, seat: int, move: int, facts: Facts | None) -> bool:
             facts.append((Fact.PLAYED, seat, move))
         stock = table.stock
         pos = table.pos
-        if facts is None and pos + 1 < len(stock) and hand.bit_count() == HAND_SIZE - 1:
+        rules = table.rules
+        if facts is None and pos + 1 < len(stock) and hand.bit_count() == rules.one_short:
             hands[seat] = hand | stock[pos]  # what nearly always happens, without a call
             table.pos = pos + 1
-        elif pos < len(stock):
-            _draw(table, seat, facts)
-        return _played(table, facts)
+        elif pos < len(stock) and not rules.draw_late:
+            draw(table, seat, facts)
+        return _go_on(table, facts)
     if kind == c.CHANCE:  # C5: nothing is drawn
         card = table.stock[table.pos]
         table.pos += 1
@@ -215,7 +232,7 @@ def apply(table: Table, seat: int, move: int, facts: Facts | None) -> bool:
         )
         if facts is not None:
             facts.append((Fact.CHANCED, seat, card))
-        return _played(table, facts)
+        return _go_on(table, facts)
     if kind == c.SLUFF:
         return _sluff(table, seat, move & c.CARDS, facts)
     if kind == c.PASS:
@@ -225,46 +242,46 @@ def apply(table: Table, seat: int, move: int, facts: Facts | None) -> bool:
     return _pick_up(table, seat, facts)
 
 
-def _draw(table: Table, seat: int, facts: Facts | None) -> None:
-    """Draw up to three (C2, E2, U3); the last card of the stock is laid aside (C6, C7)."""
-    stock = table.stock
-    hands = table.hands
-    last = len(stock) - 1
-    start = table.pos
-    missing = HAND_SIZE - hands[seat].bit_count()
-    if missing <= 0:
-        return
-    end = min(start + missing, last)
-    for pos in range(start, end):
-        hands[seat] |= stock[pos]
-    if facts is not None and end > start:
-        facts.append((Fact.DREW, seat, stock[start:end]))
-    table.pos = end
-    if end - start < missing:  # the draw has come to the last card
-        table.pos = end + 1
-        table.trump_card = stock[end]
-        table.trump_owner = seat
-        if facts is not None:
-            facts.append((Fact.TRUMP_CARD_TAKEN, seat, stock[end]))
-
-
-def _played(table: Table, facts: Facts | None) -> bool:
-    """The seat on turn has played: the next of the round, or the round is full."""
+def _go_on(table: Table, facts: Facts | None) -> bool:
+    """The seat on turn has played or is passed over: the next of the round, or it is full."""
     table.to_play = to_play = table.to_play[1:]
     if to_play:
         table.turn = turn = to_play[0]
-        return not table.hands[turn] and _end(table, facts)  # X1
+        return not table.hands[turn] and _holds_no_card(table, facts)
     leaders = contenders(table)
-    if len(leaders) == 1:
-        table.winner = leaders[0]
-        if table.rules.sluffing:
-            return _open_window(table, facts)
-        return _take_trick(table, facts)
-    if facts is not None:
+    if len(leaders) != 1:
+        return _tied(table, leaders, facts)
+    rules = table.rules
+    if rules.draw_late:
+        draw_round(table, leaders[0], facts)
+    table.winner = leaders[0]
+    if rules.sluffing:
+        return _open_window(table, facts)
+    return _take_trick(table, facts)
+
+
+def _holds_no_card(table: Table, facts: Facts | None) -> bool:
+    """Whose turn it is to play holds no card: it is over (X1), or they are passed over (X6)."""
+    if table.rules.end == c.END_SKIP_EMPTY:
+        return _go_on(table, facts)
+    return _end(table, facts)
+
+
+def _tied(table: Table, leaders: tuple[int, ...], facts: Facts | None) -> bool:
+    """Those who share the lead play again (C4, E3), if enough of them hold cards (X3, X6).
+
+    None share it if nobody has played (X6).
+    """
+    rules = table.rules
+    if facts is not None and leaders:
         facts.append((Fact.TRICK_TIED, leaders))
-    if table.rules.end == c.END_SKIP_EMPTY and not all(table.hands[seat] for seat in leaders):
-        return _cannot_play_off(table, facts)
-    table.round += 1  # C4, E3
+    if rules.draw_late:
+        draw_round(table, leaders[0], facts)
+    if rules.end == c.END_SKIP_EMPTY:
+        leaders = tuple(seat for seat in leaders if table.hands[seat])
+        if len(leaders) < rules.tie_needs:
+            return _cannot_play_off(table, facts)
+    table.round += 1
     table.to_play = leaders
     table.turn = turn = leaders[0]
     return not table.hands[turn] and _end(table, facts)
@@ -300,47 +317,56 @@ def _take_trick(table: Table, facts: Facts | None) -> bool:
     table.won[winner] |= cards
     table.laid = []
     table.winner = c.NOBODY
+    rules = table.rules
+    if rules.set_aside:
+        table.last_taker = winner  # T4
     if facts is not None:
         facts.append((Fact.TRICK_WON, winner, cards))
+    if rules.end and _ends_with_trick(table):
+        return _end(table, facts)
     return begin_trick(table, winner, facts)
+
+
+def _ends_with_trick(table: Table) -> bool:
+    """Whether collecting is over because the stock is empty and a trick was taken (X4, X5)."""
+    if table.pos < len(table.stock):
+        return False
+    end = table.rules.end
+    return end == c.END_FINISH_TRICK or (end == c.END_ANY_EMPTY and 0 in table.hands)
 
 
 def begin_trick(table: Table, leader: int, facts: Facts | None) -> bool:
     """A trick begins with ``leader``, or who leads for them (X2); whether collecting is over."""
     rules = table.rules
     table.round = 0
-    if rules.end:
-        if rules.end == c.END_FINISH_TRICK and table.pos == len(table.stock):
-            return _end(table, facts)  # X4
-        if rules.end == c.END_SKIP_EMPTY:
-            if table.holders() < 2:
-                return _end(table, facts)
-            if not table.hands[leader]:
-                leader = table.next_with_cards(leader)
+    if rules.end == c.END_SKIP_EMPTY:  # X2, X6
+        holders = table.holders_from(leader)
+        if len(holders) < 2:
+            return _end(table, facts)
+        table.leader = table.turn = holders[0]
+        table.to_play = holders if rules.everyone else holders[:2]
+        return False
     table.leader = table.turn = leader
     if rules.everyone:
         table.to_play = (*range(leader, table.n), *range(leader))
     else:
-        answerer = leader + 1 if leader + 1 < table.n else 0
-        if rules.end == c.END_SKIP_EMPTY and not table.hands[answerer]:
-            answerer = table.next_with_cards(answerer)
-        table.to_play = (leader, answerer)
+        table.to_play = (leader, leader + 1 if leader + 1 < table.n else 0)
     return not table.hands[leader] and _end(table, facts)  # X1
 
 
 def _sluff(table: Table, seat: int, cards: int, facts: Facts | None) -> bool:
-    """Add cards that do not compete (L1 to L4)."""
+    """Add cards that do not compete (L1 to L4, L9)."""
     table.hands[seat] ^= cards
     table.laid.append(table.round << c.ROUND_SHIFT | c.LAID_SLUFF | seat << c.SEAT_SHIFT | cards)
     if facts is not None:
         facts.append((Fact.SLUFFED, seat, cards))
     if table.pos < len(table.stock):
-        _draw(table, seat, facts)
+        draw(table, seat, facts)
     if table.closing >= 0:
         if table.rules.sluffing == c.SLUFF_AFTER_TRICK or not table.hands[seat]:
             return _done(table, seat, facts)
         return False
-    return not table.hands[table.turn] and _end(table, facts)  # L8
+    return not table.hands[table.turn] and _holds_no_card(table, facts)  # L8
 
 
 def _done(table: Table, seat: int, facts: Facts | None) -> bool:
@@ -376,7 +402,7 @@ def _returned(table: Table) -> tuple[int, ...]:
 
 def _cannot_play_off(table: Table, facts: Facts | None) -> bool:
     """A tie that cannot be played off: the cards go back, and it ends or goes on (X3)."""
-    if not table.rules.return_and_continue:
+    if table.rules.tie != c.TIE_RETURNS:
         return _end(table, facts)
     back = _returned(table)
     if facts is not None:

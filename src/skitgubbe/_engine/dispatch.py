@@ -1,8 +1,9 @@
-"""A game as a whole: the deal, which phase is it, what lies between the phases, the end.
+"""A game as a whole: the deal, which phase is it, the end.
 
-D3 to D5    :func:`deal`
-B1 to B4    :func:`_between`, :func:`shed` (B5 is in :mod:`.sharing`)
-F2, F4      :func:`shed`, :meth:`.Table.stand`
+D3 to D9, T1, T2    :func:`deal`
+F4                  :func:`draw`, :meth:`.Table.stand`
+
+What lies between the phases is in :mod:`.between`.
 
 Also what runs over whole games: :func:`perft`, :func:`playout`.
 """
@@ -11,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from . import codes as c, collecting, sharing, shedding, tricks
+from . import codes as c, collecting, sharing, shedding, tricks, turns
+from .between import between, shed
 from .codes import Code, Fact
 from .table import Facts, Table
 
@@ -32,25 +34,43 @@ __all__ = [
 
 
 def deal(
-    rules: c.Ruleset, n: int, dealer: int, deck: tuple[int, ...], facts: Facts | None
+    rules: c.Ruleset,
+    n: int,
+    dealer: int,
+    deck: tuple[int, ...],
+    facts: Facts | None,
+    pool_order: tuple[int, ...] = (),
 ) -> Table:
-    """Three cards each, one at a time from the dealer's left (D3); upcard (D5); first lead (D4)."""
+    """Deal one card at a time from the dealer's left (D3, D7); the rest is the stock.
+
+    ``pool_order`` is the second order of the pack (B7).  A told table has none; any will do for
+    stand-ins.
+    """
     table = Table(rules, n, dealer)
     first = (dealer + 1) % n
-    size = 3 * n
+    size = rules.hand_size * n
+    end = len(deck) - rules.removed
     for place, card in enumerate(deck[:size]):
         table.hands[(first + place) % n] |= card
-    table.stock = deck[size:]
+    table.stock = stock = deck[size:end]
+    for card in deck[end:]:  # D8
+        table.removed |= card
     if facts is not None:
         for seat in range(n):
             facts.append((Fact.DEALT, seat, deck[(seat - first) % n : size : n]))
-    if rules.upcard:
-        upcard = deck[size]
-        table.stock = (*deck[size + 1 :], upcard)
+    if rules.set_aside:  # T2
+        table.set_aside = stock[0]
+        table.stock = stock[1:]
+    elif rules.upcard:  # D5
+        table.stock = (*stock[1:], stock[0])
+    if rules.upcard or rules.shown_from_deal:  # T1
+        upcard = table.stock[-1]
         table.set_trump(upcard)
         if facts is not None:
             facts.append((Fact.UPCARD_TURNED, upcard))
-    collecting.begin_trick(table, first, facts)
+    if rules.rubbish_pooled:
+        table.pool_order = pool_order or deck
+    collecting.begin_trick(table, turns.first_leader(rules, n, dealer), facts)
     if rules.repetition_limit:
         table.stand()
     return table
@@ -93,7 +113,7 @@ def apply(table: Table, seat: int, move: int, facts: Facts | None = None) -> Non
         shedding.apply(table, seat, move, facts)
     elif phase == c.COLLECTING:
         if collecting.apply(table, seat, move, facts):
-            _between(table, facts)
+            between(table, facts)
     elif sharing.apply(table, seat, move, facts):
         shed(table, facts)
     if table.rules.repetition_limit:
@@ -106,45 +126,6 @@ def actors(table: Table) -> int:
     if phase == c.COLLECTING:
         return tricks.actors(table)
     return 0 if table.turn == c.NOBODY else 1 << table.turn
-
-
-# --- between the phases -----------------------------------------------------------------------
-
-
-def _between(table: Table, facts: Facts | None) -> None:
-    """Leftovers are shown (B3), trump is revealed (B1), all cards come together (B2)."""
-    owner = table.trump_owner
-    if facts is not None:
-        if table.rules.show_leftovers:
-            for seat, hand in enumerate(table.hands):
-                if hand:
-                    facts.append((Fact.LEFTOVERS_SHOWN, seat, hand))
-        facts.append((Fact.TRUMP_REVEALED, owner, table.trump_card))
-    for seat in range(table.n):
-        table.hands[seat] |= table.won[seat]
-        table.won[seat] = 0
-    table.hands[owner] |= table.trump_card
-    table.set_trump(table.trump_card)
-    if table.rules.rubbish_cards:
-        table.phase = c.SHARING
-        if not sharing.begin(table, facts):
-            return
-    shed(table, facts)
-
-
-def shed(table: Table, facts: Facts | None) -> None:
-    """Nothing more is shared: players without cards are out (B4), and shedding begins (F2)."""
-    table.receivers = ()
-    for step in range(table.n):
-        seat = (table.trump_owner + step) % table.n
-        if not table.hands[seat]:
-            table.safe = (*table.safe, seat)
-            if facts is not None:
-                facts.append((Fact.WENT_OUT, seat))
-    if table.holders() > 1:
-        shedding.begin(table, facts)
-    else:
-        shedding.finish(table, facts)
 
 
 # --- the end ----------------------------------------------------------------------------------
@@ -194,13 +175,13 @@ def playout(table: Table, random: Callable[[], float], limit: int) -> int:
         if counted:
             apply(table, table.turn, move)
         elif collecting.apply(table, table.turn, move, None):
-            _between(table, None)
+            between(table, None)
         moves += 1
     while moves < limit and table.phase == c.SHARING:
         choices = sharing.legal(table, table.turn)
         apply(table, table.turn, choices[int(random() * len(choices))])
         moves += 1
-    if not counted and not table.rules.sequences and table.phase == c.SHEDDING:
+    if not counted and table.rules.plain and table.phase == c.SHEDDING:
         return moves + shedding.play_on(table, random, limit - moves)
     while moves < limit and table.phase != c.OVER:
         apply(table, table.turn, shedding.pick(table, random))

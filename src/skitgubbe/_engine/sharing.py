@@ -12,9 +12,10 @@ from . import codes as c
 from .codes import Code, Fact
 from .table import Facts, Table
 
-__all__ = ["apply", "ask", "begin", "explain", "legal", "turns"]
+__all__ = ["apply", "ask", "begin", "explain", "explain_give", "legal", "short", "turns"]
 
 ENOUGH = 5
+"""Who has fewer cards is short, unless ``rubbish_below`` says otherwise."""
 
 
 def legal(table: Table, seat: int) -> list[int]:
@@ -36,11 +37,25 @@ def explain(table: Table, seat: int, move: int) -> int:
     return Code.LEGAL if card & c.LOW_CARDS else Code.NOT_LOW
 
 
-def begin(table: Table, facts: Facts | None) -> bool:
-    """Settle who is short, clockwise from the dealer's left; whether sharing is over already."""
+def explain_give(table: Table) -> int:
+    """Why no card is given now, outside of sharing."""
+    if table.rules.giving:
+        return Code.GIVE_NOT_NOW
+    return Code.GIVE_POOLED if table.rules.rubbish_pooled else Code.GIVE_OFF
+
+
+def short(table: Table) -> tuple[int, ...]:
+    """The players who have too few cards, clockwise from the dealer's left."""
     n = table.n
     order = ((table.dealer + 1 + step) % n for step in range(n))
-    table.receivers = tuple(seat for seat in order if table.hands[seat].bit_count() < ENOUGH)
+    enough = table.rules.rubbish_below
+    return tuple(seat for seat in order if table.hands[seat].bit_count() < enough)
+
+
+def begin(table: Table, facts: Facts | None) -> bool:
+    """Settle who is short; whether sharing is over already."""
+    table.phase = c.SHARING
+    table.receivers = short(table)
     if table.rules.told:
         return False
     return _ask_next(table, c.NOBODY, facts)
@@ -52,13 +67,14 @@ def turns(table: Table, seat: int) -> Iterator[tuple[int, int]]:
     It goes on from the left of ``seat``, who gave last.  Whoever has no low card is passed over.
     """
     hands = table.hands
+    enough = table.rules.rubbish_below
     for place, receiver in enumerate(table.receivers):
         if place or seat == c.NOBODY:
             seat = receiver
-        if hands[receiver].bit_count() < ENOUGH:
+        if hands[receiver].bit_count() < enough:
             for step in range(1, table.n + 1):
                 giver = (seat + step) % table.n
-                if hands[giver].bit_count() > ENOUGH:
+                if hands[giver].bit_count() > enough:
                     yield giver, receiver
 
 

@@ -1,8 +1,13 @@
 """Phase two: legal, explain, apply.
 
-S1 to S6    leading, beating, picking up, the end of a trick, going out
-Q1 to Q4    sequences
-F1          the end, when only one player holds cards
+S2, S7, S8, B6      beating, and when one may or must pick up
+Q1, Q2              sequences
+S1, S5, S9          leading a trick
+S3, P1 to P4, Q4    what a pick-up takes
+S4, S5, Q3, S6      who is next, the end of a trick, going out
+F1                  the end, when only one player is in play
+
+Who is next and who is in play is in :mod:`.turns`.
 """
 
 from __future__ import annotations
@@ -11,7 +16,9 @@ from collections.abc import Callable
 
 from . import codes as c
 from .codes import CARDS, PICK_UP_MOVE, SEAT_SHIFT, Code, Fact, nth_bit
+from .sharing import explain_give
 from .table import Facts, Table
+from .turns import next_turn
 
 __all__ = ["apply", "begin", "explain", "finish", "legal", "pick", "play_on"]
 
@@ -23,14 +30,23 @@ def legal(table: Table, seat: int) -> list[int]:
     """Plays by their cards, then the pick-up."""
     if seat != table.turn:
         return []
+    rules = table.rules
     cards = table.hands[seat]
     laid = table.laid
     if laid:
-        cards &= table.beaters[c.top_bit(laid[-1] & CARDS)]  # S2, Q4
-    moves = _runs(cards) if table.rules.sequences else c.bits(cards)
-    if laid:
+        top = c.top_bit(laid[-1] & CARDS)
+        beating = cards & table.beaters[top]  # S2, Q4
+        cards = _following(cards, beating, top) if rules.trumping_void else beating
+    moves = _runs(cards) if rules.sequences else c.bits(cards)
+    if laid and not (rules.must_beat and moves):  # S7
         moves.append(PICK_UP_MOVE)
     return moves
+
+
+def _following(hand: int, beating: int, top: int) -> int:
+    """Of the cards that beat the top card, those that go with the rest of the hand (S8)."""
+    suit = c.suit_of(top)
+    return beating & suit if hand & suit else beating
 
 
 def _runs(cards: int) -> list[int]:
@@ -49,7 +65,7 @@ def pick(table: Table, random: Callable[[], float]) -> int:
     """One legal move of the seat on turn: number ``int(random() * count)`` of ``legal``."""
     cards = table.hands[table.turn]
     laid = table.laid
-    if table.rules.sequences:
+    if not table.rules.plain:
         moves = legal(table, table.turn)
         return moves[int(random() * len(moves))]
     if laid:
@@ -78,7 +94,9 @@ def explain(table: Table, seat: int, move: int) -> int:
     if move <= CARDS:
         return _explain_play(table, seat, move)
     if move == PICK_UP_MOVE:
-        return Code.LEGAL if table.laid else Code.NOTHING_TO_PICK_UP
+        if not table.laid:
+            return Code.NOTHING_TO_PICK_UP
+        return Code.MUST_BEAT if table.rules.must_beat and _can_beat(table, seat) else Code.LEGAL
     kind = move >> c.KIND_SHIFT
     if kind == c.PASS:
         return Code.NO_PASSING
@@ -86,40 +104,52 @@ def explain(table: Table, seat: int, move: int) -> int:
         return Code.CHANCE_NOT_NOW
     if kind == c.SLUFF:
         return Code.SLUFF_NOT_NOW
-    return Code.GIVE_NOT_NOW if table.rules.rubbish_cards else Code.GIVE_OFF
+    return explain_give(table)
+
+
+def _can_beat(table: Table, seat: int) -> bool:
+    """Whether a seat holds a card that may be played on the top card (S7)."""
+    return any(not _explain_play(table, seat, card) for card in c.bits(table.hands[seat]))
 
 
 def _explain_play(table: Table, seat: int, cards: int) -> int:
     if cards & ~table.hands[seat]:
-        return Code.CARD_NOT_HELD
+        return Code.OWES_PICK_UP if table.owing >> seat & 1 else Code.CARD_NOT_HELD
     several = cards & (cards - 1)
     if several and not table.rules.sequences:
         return Code.SEQUENCES_OFF
     if several and not c.is_run(cards):
         return Code.NOT_A_SEQUENCE
     laid = table.laid
-    if laid and cards & ~table.beaters[c.top_bit(laid[-1] & CARDS)]:  # S2, Q4
+    if not laid:
+        return Code.LEGAL
+    top = c.top_bit(laid[-1] & CARDS)
+    if cards & ~table.beaters[top]:  # S2, Q4
         return Code.SEQUENCE_DOES_NOT_BEAT if several else Code.DOES_NOT_BEAT
+    if table.rules.trumping_void:  # S8
+        suit = c.suit_of(top)
+        if cards & ~suit and table.hands[seat] & suit:
+            return Code.MUST_NOT_TRUMP
     return Code.LEGAL
 
 
 # --- apply ------------------------------------------------------------------------------------
 
 
-def begin(table: Table, facts: Facts | None) -> None:
-    """The owner of the trump card leads (S1)."""
+def begin(table: Table, opener: int, facts: Facts | None) -> None:
+    """The owner of the trump card leads, or whoever does for them (S1)."""
     table.phase = c.SHEDDING
     if facts is not None:
         counts = tuple(hand.bit_count() for hand in table.hands)
-        facts.append((Fact.SHEDDING_BEGAN, table.trump_owner, counts))
-    _lead(table, table.trump_owner)
+        facts.append((Fact.SHEDDING_BEGAN, opener, counts))
+    _lead(table, opener)
 
 
 def _lead(table: Table, seat: int) -> None:
     """A trick begins; its size is settled now (S5)."""
     table.turn = seat
     table.leader = seat
-    table.trick_size = table.n - table.hands.count(0)
+    table.trick_size = table.n - len(table.safe)
 
 
 def apply(table: Table, seat: int, move: int, facts: Facts | None) -> None:
@@ -127,10 +157,9 @@ def apply(table: Table, seat: int, move: int, facts: Facts | None) -> None:
     laid = table.laid
     hands = table.hands
     last = table.n - 1
+    plain = table.rules.plain
     if move == PICK_UP_MOVE:
-        cards = laid.pop() & CARDS
-        if table.rules.sequences:
-            cards |= _chain(laid, cards & -cards)
+        cards = laid.pop() & CARDS if plain else _pick_up(table, seat)
         hands[seat] |= cards
         if facts is not None:
             facts.append((Fact.PICKED_UP, seat, cards))
@@ -145,37 +174,57 @@ def apply(table: Table, seat: int, move: int, facts: Facts | None) -> None:
                 facts.append((Fact.WENT_OUT, seat))
         if len(laid) == table.trick_size:
             _complete(table, seat, facts)
-            if hand:
+            if hand and not table.rules.next_leads:  # S9
                 _lead(table, seat)
                 return
-        if not hand and hands.count(0) == last:
+        if not hand and len(table.safe) == last:
             finish(table, facts)
             return
-    while True:
-        seat = seat + 1 if seat < last else 0
-        if hands[seat]:
-            break
+    if plain:
+        while True:
+            seat = seat + 1 if seat < last else 0
+            if hands[seat]:
+                break
+    else:
+        seat = next_turn(table, seat)
     if laid:
         table.turn = seat
     else:
         _lead(table, seat)
 
 
-def _chain(laid: list[int], low: int) -> int:
-    """Take every play that continues downwards from ``low`` in its suit off the table (Q4)."""
-    taken = 0
-    while laid:
-        cards = laid[-1] & CARDS
-        if c.top_bit(cards) << c.NEXT_UP != low:
+def _pick_up(table: Table, seat: int) -> int:
+    """Take plays off the table: what a pick-up takes, by whichever rule; it is owed no more."""
+    laid = table.laid
+    rules = table.rules
+    table.owing &= ~(1 << seat)  # B6
+    if rules.pickup == c.PICKUP_ALL:  # P2
+        taken = 0
+        for play in laid:
+            taken |= play & CARDS
+        laid.clear()
+        return taken
+    if rules.pickup == c.PICKUP_TOP:  # S3, P4
+        taken = laid.pop() & CARDS
+        while rules.pickup_whole_run and laid:  # Q4
+            under = laid[-1] & CARDS
+            if c.top_bit(under) << c.NEXT_UP != taken & -taken:
+                break
+            laid.pop()
+            taken |= under
+        return taken
+    taken = laid.pop(0) & CARDS  # P1, P4
+    while rules.pickup_whole_run and laid:  # P3
+        over = laid[0] & CARDS
+        if c.top_bit(taken) << c.NEXT_UP != over & -over:
             break
-        laid.pop()
-        taken |= cards
-        low = cards & -cards
+        laid.pop(0)
+        taken |= over
     return taken
 
 
 def _complete(table: Table, seat: int, facts: Facts | None) -> None:
-    """The trick is full: it is set aside (S5)."""
+    """The trick is full: it is put away (S5)."""
     cards = 0
     for laid in table.laid:
         cards |= laid
@@ -187,10 +236,10 @@ def _complete(table: Table, seat: int, facts: Facts | None) -> None:
 
 
 def finish(table: Table, facts: Facts | None) -> None:
-    """Only one player holds cards: they are the skitgubbe (F1, F2)."""
+    """Only one player is in play: they are the skitgubbe (F1, F2)."""
     table.phase = c.OVER
     table.turn = c.NOBODY
-    table.skitgubbe = table.next_with_cards(0)
+    (table.skitgubbe,) = set(range(table.n)) - set(table.safe)
     table.reason = c.LAST_WITH_CARDS
     if facts is not None:
         facts.append((Fact.GAME_ENDED, table.skitgubbe, c.LAST_WITH_CARDS))
@@ -202,9 +251,9 @@ def finish(table: Table, facts: Facts | None) -> None:
 def play_on(table: Table, random: Callable[[], float], limit: int) -> int:
     """Random moves to the end or the limit; how many.
 
-    This is :func:`pick` and :func:`apply` in one loop, with the table in local names and without
-    sequences or facts: half of the time of a playout is calls otherwise.  A test holds the loop
-    against the two, move by move.
+    This is :func:`pick` and :func:`apply` in one loop, with the table in local names, for plain
+    rules and without facts: half of the time of a playout is calls otherwise.  A test holds the
+    loop against the two, move by move.
     """
     hands, laid, beaters = table.hands, table.laid, table.beaters
     n = table.n
@@ -243,7 +292,7 @@ def play_on(table: Table, random: Callable[[], float], limit: int) -> int:
                 if hand:
                     _lead(table, seat)
                     continue
-            if not hand and hands.count(0) == last:
+            if not hand and len(table.safe) == last:
                 finish(table, None)
                 return moves
         seat = seat + 1 if seat < last else 0

@@ -39,23 +39,28 @@ class Table:
         "discards",  # mask
         "hands",  # mask by seat
         "laid",  # laid cards of the trick, in the order laid
+        "last_taker",  # with a card set aside: who took the last trick of collecting (T4)
         "leader",  # who leads or led the trick
         "n",
+        "owing",  # mask of the seats that owe a pick-up (B6)
         "phase",
+        "pool_order",  # the second order of the pack, until the pool is dealt (B7)
         "pos",  # index in the stock of its top card
         "reason",  # why the game ended
         "receivers",  # sharing: the short players still to be served, the first one now
+        "removed",  # mask of the cards that are out of the game (D8)
         "round",  # 0, and one more with each play-off of a trick
         "rules",
         "safe",  # seats, in the order they went out
         "seen",  # how often each position has stood, with a repetition limit
+        "set_aside",  # one-card mask, until it is turned up (T2)
         "skitgubbe",
         "stock",  # one-card masks, top first; never changed
         "to_play",  # collecting: seats still to play in this round, in order
         "trick_size",  # shedding: how many plays complete the trick
         "trump",  # suit once it is known to all, else NO_SUIT
-        "trump_card",  # one-card mask once somebody has taken it, else 0
-        "trump_owner",
+        "trump_card",  # one-card mask once somebody has taken it or it is turned up, else 0
+        "trump_owner",  # NOBODY too if it stays out of play (T3)
         "turn",
         "winner",  # who takes the trick, while the closing window is open
         "won",  # mask by seat
@@ -85,6 +90,11 @@ class Table:
         self.discards = 0
         self.safe: tuple[int, ...] = ()
         self.receivers: tuple[int, ...] = ()
+        self.removed = 0
+        self.set_aside = 0
+        self.last_taker = c.NOBODY
+        self.pool_order: tuple[int, ...] = ()
+        self.owing = 0
         self.skitgubbe = c.NOBODY
         self.reason = c.UNDECIDED
         self.seen = _NOTHING_STOOD
@@ -115,6 +125,11 @@ class Table:
         twin.discards = self.discards
         twin.safe = self.safe
         twin.receivers = self.receivers
+        twin.removed = self.removed
+        twin.set_aside = self.set_aside
+        twin.last_taker = self.last_taker
+        twin.pool_order = self.pool_order
+        twin.owing = self.owing
         twin.skitgubbe = self.skitgubbe
         twin.reason = self.reason
         twin.seen = self.seen
@@ -133,7 +148,7 @@ class Table:
 
     def mark(self) -> tuple[object, ...]:
         """The part of a position that never comes back once it has changed (F4)."""
-        return (self.phase, self.pos, self.discards, tuple(self.won), self.receivers)
+        return (self.phase, self.pos, self.discards, tuple(self.won), self.receivers, self.owing)
 
     def stand(self) -> int:
         """The position stands once more: how often it has, this time included (F4)."""
@@ -148,6 +163,10 @@ class Table:
             *self.mark(),
             *self.key(),
             self.stock[self.pos :],
+            self.removed,
+            self.set_aside,
+            self.pool_order,
+            self.last_taker,
             self.leader,
             self.round,
             self.winner,
@@ -179,3 +198,8 @@ class Table:
     def holders(self) -> int:
         """How many players hold cards."""
         return self.n - self.hands.count(0)
+
+    def holders_from(self, seat: int) -> tuple[int, ...]:
+        """The seats that hold cards, clockwise from ``seat``, who comes first."""
+        hands = self.hands
+        return tuple([s for s in (*range(seat, self.n), *range(seat)) if hands[s]])

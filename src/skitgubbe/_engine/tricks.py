@@ -1,9 +1,12 @@
 """What the cards of a collecting trick say: who leads it, who is bound to what, who may add what.
 
-E3, E5, U1, U2 (who wins)       :func:`contenders`
+E3, E5, E8, U1, U2 (who wins)   :func:`contenders`
 E6 (forced matching)            :func:`bound_to`
-L1, L2, L3, L7 (sluffing)       :func:`sluffable`
+L2, L9 (own ranks)              :func:`own_rank`
+L1, L2, L3, L7, L9 (sluffing)   :func:`sluffable`
 L6 (who may act)                :func:`actors`
+
+The ace may rank below the two (C8): the cards in ``rules.low_aces`` do.
 
 Questions only: nothing here changes the table.
 """
@@ -33,36 +36,50 @@ def _round(table: Table) -> tuple[list[int], int, int]:
     return plays, ranks, matched
 
 
-def _highest(cards: int) -> int:
-    """All cards of the highest rank in a mask."""
-    return 15 << (cards.bit_length() - 1 & ~3)
+def _highest(cards: int, low_aces: int) -> int:
+    """All cards of the highest rank in a mask, which must not be empty."""
+    return 15 << ((cards & ~low_aces or cards).bit_length() - 1 & ~3)
+
+
+def _most_shared(plays: list[int]) -> int:
+    """The ranks that most players played (E8)."""
+    counts: dict[int, int] = {}
+    for laid in plays:
+        rank = 15 << ((laid & c.CARDS).bit_length() - 1 & ~3)
+        counts[rank] = counts.get(rank, 0) + 1
+    most = max(counts.values())
+    return sum(rank for rank, count in counts.items() if count == most)
 
 
 def contenders(table: Table) -> tuple[int, ...]:
     """The seats that share the lead of a full round, in the order they played.
 
-    One seat: it wins the trick.  More: they play off (C4, E3).
+    One seat: it wins the trick.  More: they play off (C4, E3).  None: nobody has played (X6).
     """
     rules = table.rules
     if not rules.everyone:
-        return _contenders_of_two(table)
+        return _contenders_of_two(table, rules)
     plays, ranks, matched = _round(table)
-    if matched and rules.matches_beat_singles:  # E5
-        ranks = matched
-    best = _highest(ranks)
+    if not plays:
+        return ()
+    if matched and rules.matches_beat_singles:  # E5, E8
+        ranks = _most_shared(plays) if rules.match_order_players else matched
+    best = _highest(ranks, rules.low_aces)
     return tuple([laid >> c.SEAT_SHIFT & c.SEAT_MASK for laid in plays if laid & best])
 
 
-def _contenders_of_two(table: Table) -> tuple[int, ...]:
+def _contenders_of_two(table: Table, rules: c.Ruleset) -> tuple[int, ...]:
     led, answer = table.laid[-2:]
     leader = led >> c.SEAT_SHIFT & c.SEAT_MASK
     answerer = answer >> c.SEAT_SHIFT & c.SEAT_MASK
     led &= c.CARDS
     answer &= c.CARDS
-    if table.rules.upcard:  # U1, U2: no ties
+    if rules.upcard:  # U1, U2: no ties
         return (answerer,) if table.beaters[led] & answer else (leader,)
     higher = (answer.bit_length() - 1 >> 2) - (led.bit_length() - 1 >> 2)
     if higher:
+        if (led | answer) & rules.low_aces:  # C8: the other card is the higher
+            higher = -higher
         return (answerer,) if higher > 0 else (leader,)
     return (leader, answerer)
 
@@ -74,29 +91,36 @@ def bound_to(table: Table, seat: int) -> int:
     _, ranks, matched = _round(table)
     if not ranks:
         return 0
+    low_aces = table.rules.low_aces
     hand = table.hands[seat]
     if not table.rules.matches_beat_singles:
-        return hand & _highest(ranks)
+        return hand & _highest(ranks, low_aces)
     held = hand & ranks
     if matched:
-        held &= -(_highest(matched) & -_highest(matched))  # the matched rank and what is above it
-    return held & _highest(held) if held else 0
+        held &= _not_below(_highest(matched, low_aces), low_aces)
+    return held & _highest(held, low_aces) if held else 0
+
+
+def _not_below(rank: int, low_aces: int) -> int:
+    """The cards of a rank and of all ranks above it."""
+    return c.CARDS if rank & low_aces else -(rank & -rank) & ~low_aces
 
 
 def own_rank(table: Table, seat: int) -> int:
-    """Every card of the rank that a seat may add under L2; 0 if it has none to add."""
-    if seat in table.to_play:
+    """Every card of the rank that a seat may add as its own (L2), or of the ranks (L9); or 0."""
+    every = table.rules.sluffing == c.SLUFF_OWN_RANKS
+    if not every and seat in table.to_play:
         return 0
-    laid = table.laid
-    at = len(laid)
-    while True:  # all others have played
-        at -= 1
-        played = laid[at]
+    own = 0
+    for played in reversed(table.laid):
         if (
             played >> c.SEAT_SHIFT & c.SEAT_MASK == seat
             and played >> c.LAID_KIND_SHIFT & c.LAID_KIND_MASK != c.SLUFF
         ):
-            return c.ranks_of(played & c.CARDS)
+            own |= played
+            if not every:
+                break
+    return c.ranks_of(own & c.CARDS)
 
 
 def ranks_lying(table: Table) -> int:
@@ -110,9 +134,11 @@ def ranks_lying(table: Table) -> int:
 def sluffable(table: Table, seat: int) -> int:
     """The cards in a seat's hand that it could add, if it may add any at this moment."""
     hand = table.hands[seat]
-    if table.rules.sluffing == c.SLUFF_OWN_RANK:
+    way = table.rules.sluffing
+    if way == c.SLUFF_OWN_RANK:
         return hand & own_rank(table, seat)
-    cards = hand & ranks_lying(table)
+    ranks = own_rank(table, seat) if way == c.SLUFF_OWN_RANKS else ranks_lying(table)
+    cards = hand & ranks
     if seat in table.to_play:  # L7
         cards &= ~bound_to(table, seat)
     return cards

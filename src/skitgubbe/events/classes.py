@@ -19,11 +19,13 @@ from .._typing import override
 from ..cards import Card, mask_of_cards, parse_cards
 from ..errors import EventError, quoted
 from ..moves import Chance, Give, Move, Pass, PickUp, move_of_code
-from ..rules import trump_is_public
+from ..rules import trump_is_public, trump_lies_open
 from .fields import (
     CARD,
     CARDS,
+    CARDS_BY_SEAT,
     COUNT,
+    COUNTS,
     ROW,
     TURNED_UP,
     Cards,
@@ -32,6 +34,7 @@ from .fields import (
     EndReason,
     Field,
     OneCard,
+    OwnPart,
     Reason,
     Seat,
     SeatCounts,
@@ -57,6 +60,8 @@ __all__ = [
     "Passed",
     "PickedUp",
     "Played",
+    "PoolDealt",
+    "Pooled",
     "SheddingBegan",
     "Sluffed",
     "TrickCompleted",
@@ -161,7 +166,7 @@ class Dealt(_Came):
 @_event
 @frozen(repr=False)
 class UpcardTurned(Event):
-    """The card after the deal was turned up and shows trump (D5)."""
+    """The last card of the stock lies open and shows trump: the upcard (D5), or by T1."""
 
     card: Annotated[Card, CARD, TURNED_UP]
 
@@ -235,11 +240,11 @@ class Drew(_Came):
 class TrumpCardTaken(Event):
     """A seat took the last card of the stock and laid it aside (C6, C7).
 
-    Nobody sees it, its owner neither, unless it is the upcard.
+    Nobody sees it, its owner neither, unless it lies open by the rules (C7, T1).
     """
 
     seat: Seat
-    card: Annotated[Card | None, CARD, SeenBy(public=trump_is_public)]
+    card: Annotated[Card | None, CARD, SeenBy(public=trump_is_public, known=trump_lies_open)]
 
 
 @_event
@@ -295,9 +300,12 @@ class LeftoversShown(Event):
 @_event
 @frozen(repr=False)
 class TrumpRevealed(Event):
-    """The trump card was turned up and joined its owner's cards (B1)."""
+    """The trump card was turned up and joined its owner's cards (B1).
 
-    seat: Seat
+    ``seat`` is ``None`` where it comes to nobody but stays out of play (T3).
+    """
+
+    seat: SeatOrNobody
     card: Annotated[Card, CARD, TURNED_UP]
 
 
@@ -311,6 +319,37 @@ class GiverAsked(Event):
 
     seat: Seat
     receiver: Seat
+
+
+def _counts_of(event: "Pooled") -> tuple[int, ...]:
+    return tuple([len(cards or ()) for cards in event.given])
+
+
+@_event
+@frozen(repr=False)
+class Pooled(Event):
+    """Each player gave up all rubbish cards, by seat (B7).
+
+    A seat sees its own.  Of the others ``counts`` says how many they are, where some are hidden.
+
+    >>> Pooled((None, ()), (2, 0))
+    Pooled(given=(None, ()), counts=(2, 0))
+    """
+
+    given: Annotated[tuple[tuple[Card, ...] | None, ...], CARDS_BY_SEAT, OwnPart()]
+    counts: Annotated[tuple[int, ...], COUNTS, Counts("given")] = field(
+        default=Factory(_counts_of, takes_self=True)
+    )
+
+
+@_event
+@frozen(repr=False)
+class PoolDealt(_Came):
+    """A short seat was dealt cards of the pool, in this order; only it sees them (B7).
+
+    >>> PoolDealt(0, None, 2)
+    PoolDealt(seat=0, cards=None, count=2)
+    """
 
 
 @_event

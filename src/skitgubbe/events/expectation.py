@@ -89,7 +89,7 @@ def _comparing(cls: type[Event]) -> _Compare:
                     return _not_next(event, fact)
             if seen_by is None:
                 continue
-            if seen_by.public is not None and seen_by.public(rules):
+            if seen_by.known is not None and seen_by.known(rules):
                 if told != getattr(event_of_fact(fact), name):
                     return _not_next(event, fact)
             elif not seen_by.fits(event, told, viewer, rules):

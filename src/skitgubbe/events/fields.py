@@ -197,14 +197,21 @@ CardsBySeat: TypeAlias = Annotated[tuple[tuple[Card, ...], ...], CARDS_BY_SEAT]
 class SeenBy:
     """Who sees a field; for all others it is ``None``.
 
-    The seats see it that the named fields hold, and everybody under rules that make it ``public``.
+    The seats see it that the named fields hold, and everybody under rules that make it ``public``;
+    under rules that make it ``known`` everybody knew it before.
     """
 
-    __slots__ = ("fields", "public")
+    __slots__ = ("fields", "known", "public")
 
-    def __init__(self, *fields: str, public: Callable[[Rules], bool] | None = None) -> None:
+    def __init__(
+        self,
+        *fields: str,
+        public: Callable[[Rules], bool] | None = None,
+        known: Callable[[Rules], bool] | None = None,
+    ) -> None:
         self.fields = fields
         self.public = public
+        self.known = known
 
     def _sees(self, event: Any, viewer: int | None, rules: Rules) -> bool:
         for field in self.fields:

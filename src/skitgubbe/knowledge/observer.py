@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 from .._engine import codes as c, dispatch, sharing
 from .._engine.codes import Code, Fact
 from .._engine.table import Facts, Table
-from ..cards import mask_of_cards
+from ..cards import Card, mask_of_cards
 from ..errors import REASONS, EventError, quoted
 from ..events.classes import (
     Chanced,
@@ -28,6 +28,8 @@ from ..events.classes import (
     Passed,
     PickedUp,
     Played,
+    PoolDealt,
+    Pooled,
     SheddingBegan,
     Sluffed,
     TrumpCardTaken,
@@ -46,7 +48,13 @@ from .stand_ins import Knowledge
 __all__ = ["Observer"]
 
 
-_BY_HIDDEN_CARDS: Final = {Code.MUST_MATCH, Code.MUST_FOLLOW, Code.SLUFF_MUST_MATCH}
+_BY_HIDDEN_CARDS: Final = {
+    Code.MUST_MATCH,
+    Code.MUST_FOLLOW,
+    Code.SLUFF_MUST_MATCH,
+    Code.MUST_BEAT,
+    Code.MUST_NOT_TRUMP,
+}
 """Reasons that depend on the rest of a hand, which nobody but its seat can judge."""
 
 _AFTER_SHARING: Final = (WentOut, SheddingBegan, GameEnded)
@@ -183,7 +191,10 @@ class Observer(Knowledge):
         if reason not in _BY_HIDDEN_CARDS or seat == self.viewer:
             return reason
         hand = table.hands[seat]
-        table.hands[seat] = hand & self.seen
+        known = hand & self.seen
+        if reason == Code.MUST_BEAT and table.rules.trumping_void and known != hand:
+            known &= c.suit_of(c.top_bit(table.laid[-1] & c.CARDS))  # others may be of the suit
+        table.hands[seat] = known
         reason = dispatch.explain(table, seat, code)
         table.hands[seat] = hand
         return Code.LEGAL if reason == Code.SLUFF_MUST_MATCH else reason
@@ -221,19 +232,21 @@ class Observer(Knowledge):
         if not self._due:
             self._eliminate()
 
-    def _came(self, event: Dealt | Drew) -> None:
-        """Cards came to a seat (D3, C2)."""
+    def _came(self, event: Dealt | Drew | PoolDealt) -> None:
+        """Cards came to a seat (D3, C2, B7)."""
         if event.cards is not None:
             self._show_in_hand(event.seat, mask_of_cards(event.cards), self._aside)
 
     def _upcard_turned(self, event: UpcardTurned) -> None:
-        """The upcard lies under the stock (D5)."""
+        """The last card of the stock lies open (D5, T1)."""
         card = 1 << event.card.index
         self._show(card, self.table.stock[-1])
         self.table.set_trump(card)
 
     def _trump_card_taken(self, event: TrumpCardTaken) -> None:
-        """The last card was laid aside, face down (C6) or known to all (C7): nothing is learned."""
+        """The last card was laid aside, face down (C6), known to all before (C7) or now (T1)."""
+        if event.card is not None and self._trump_hidden:
+            self._trump_shown(event.card)
 
     def _leftovers_shown(self, event: LeftoversShown) -> None:
         """A hand was shown (B3)."""
@@ -242,14 +255,17 @@ class Observer(Knowledge):
             raise EventError("a card is told in a hand where it cannot be")
 
     def _trump_revealed(self, event: TrumpRevealed) -> None:
-        """The trump card was turned up (B1)."""
-        card = 1 << event.card.index
+        """The trump card was turned up (B1, T3)."""
+        self._trump_shown(event.card)
+
+    def _trump_shown(self, shown: Card) -> None:
+        card = 1 << shown.index
         self._show(card, self.table.trump_card)
         self.table.set_trump(card)
         self._trump_hidden = False
 
     def _told(self, event: Event) -> None:
-        """What only the game itself can know: who has to give, that all is shared, a draw."""
+        """What only the game itself can know: what is given up, who has to give, a draw."""
         table = self.table
         if isinstance(event, GameEnded) and event.reason is EndReason.REPETITION:
             if self._can_be_drawn():
@@ -257,7 +273,11 @@ class Observer(Knowledge):
                 self._due = [(Fact.GAME_ENDED, c.NOBODY, c.REPETITION)]
                 return
         elif table.phase == c.SHARING and table.turn == c.NOBODY:
-            if isinstance(event, GiverAsked):
+            if self.rules.rubbish_pooled:
+                if isinstance(event, Pooled):
+                    self._pooled(event)
+                    return
+            elif isinstance(event, GiverAsked):
                 if self._can_be_next(event.seat, event.receiver):
                     sharing.ask(table, event.seat, event.receiver)
                     return
@@ -268,6 +288,20 @@ class Observer(Knowledge):
                 return
             raise EventError(f"{event} cannot be told now")
         raise EventError(f"{event} is told, but nothing more followed")
+
+    def _pooled(self, event: Pooled) -> None:
+        """All rubbish cards are pooled, so many from each seat, and dealt out anew (B7)."""
+        table = self.table
+        if len(event.counts) != table.n:
+            raise EventError(f"{event} is not for {table.n} players")
+        given = self._give_up(event.counts)
+        for seat, cards in enumerate(event.given):
+            if cards is not None and seat == self.viewer and mask_of_cards(cards) != given[seat]:
+                raise EventError(f"{event} is told, but the viewer has other rubbish cards")
+        facts: Facts = []
+        self._pool(given, facts)
+        dispatch.shed(table, facts)
+        self._due = facts[::-1]
 
     def _can_be_drawn(self) -> bool:
         """Whether a position can have come back so often (F4): it takes a pick-up each time."""
@@ -302,5 +336,7 @@ class Observer(Knowledge):
         TrumpCardTaken: _trump_card_taken,
         LeftoversShown: _leftovers_shown,
         TrumpRevealed: _trump_revealed,
+        Pooled: lambda observer, event: None,  # it is checked before it is due
+        PoolDealt: _came,
     }
     """What is learned from the events that come with unknown cards."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..cards import mask_of_cards
-from ..events.classes import Event, Gave, GiverAsked, Played, Sluffed
+from ..events.classes import Event, Gave, GiverAsked, Played, Pooled, Sluffed
 from ..events.redaction import redacted
 from ..positions.redaction import fill_position, mask_position
 from ..start import Start
@@ -88,8 +88,9 @@ class Watchers:
         return (*kept, (untold[-1], observer))
 
     def _tell(self, observer: Observer, events: tuple[Event, ...]) -> None:
+        rules = self._start.rules
         for event in events:
-            observer.feed(redacted(event, observer.viewer, self._start.rules))
+            observer.feed(redacted(event, observer.viewer, rules))
 
     # --- who learned something ------------------------------------------------------------
 
@@ -121,6 +122,8 @@ class Watchers:
         for place, event in enumerate(step.events):
             if isinstance(event, Gave):
                 found.add(event.receiver)
+            elif isinstance(event, Pooled):  # all see how many rubbish cards each had
+                found |= seats
             elif isinstance(event, GiverAsked):  # all hear that the giver has a low card
                 asked = known.copy()
                 self._tell(asked, step.events[:place])

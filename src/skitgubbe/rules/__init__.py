@@ -1,6 +1,8 @@
 """The rules of a game: options, chosen once and checked.
 
-:mod:`.options` has the tables of what can be chosen, :mod:`.sentences` says the choice in words.
+:mod:`.values`, :mod:`.options`, :mod:`.constraints` and :mod:`.presets` are tables: what can be
+chosen, what a choice needs and which choices have a name.  :mod:`.sentences` says the choice in
+words.
 """
 
 from __future__ import annotations
@@ -13,36 +15,58 @@ from attrs import frozen
 from .._typing import override
 from ..cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from ..errors import NotationError, RulesError, quoted
-from .options import (
-    CONSTRAINTS,
-    OPTIONS,
-    PRESETS,
+from .constraints import CONSTRAINTS, Constraint
+from .options import OPTIONS, Option
+from .presets import PRESETS, RulesOptions
+from .sentences import sentences
+from .values import (
+    ChanceWhen,
+    CollectingAce,
     CollectingEnd,
-    Constraint,
+    Draw,
+    FirstLead,
     Following,
-    Option,
-    RulesOptions,
+    MatchOrder,
+    NoCards,
+    Pickup,
+    PickupSpan,
+    SetAsideTo,
     Sluffing,
+    TrickLeader,
     Tricks,
     Trump,
+    Trumping,
+    TrumpShown,
     UnresolvedTie,
 )
-from .sentences import sentences
 
 __all__ = [
     "CONSTRAINTS",
+    "ChanceWhen",
+    "CollectingAce",
     "CollectingEnd",
     "Constraint",
+    "Draw",
+    "FirstLead",
     "Following",
+    "MatchOrder",
+    "NoCards",
     "Option",
+    "Pickup",
+    "PickupSpan",
     "Rules",
     "RulesOptions",
+    "SetAsideTo",
     "Sluffing",
+    "TrickLeader",
     "Tricks",
     "Trump",
+    "TrumpShown",
+    "Trumping",
     "UnresolvedTie",
     "option_faults",
     "trump_is_public",
+    "trump_lies_open",
 ]
 
 _HINTED = 40  # a name longer than this is compared by its beginning
@@ -76,26 +100,62 @@ class Rules:
     """Who plays to a trick of collecting."""
     trump: Trump
     """How trump is found."""
+    set_aside_to: SetAsideTo
+    """Who gets the card that was set aside for trump (T3)."""
+    trump_shown: TrumpShown
+    """When the last card of the stock is shown to all (T1)."""
     following: Following
     """What may answer a lead when there is an upcard."""
+    hand_size: int
+    """How many cards are dealt to each player and drawn up to (D7)."""
+    removed: int
+    """How many cards are out of the game, unseen (D8)."""
+    first_lead: FirstLead
+    """Who leads the first trick (D4, D9)."""
+    equal_cards: bool
+    """Whether several cards of one rank may be played together (E1, E7)."""
+    collecting_ace: CollectingAce
+    """How the ace ranks in collecting (C8)."""
+    draw: Draw
+    """When the hands are filled up again (N1)."""
+    chance_when: ChanceWhen
+    """When a chance may be taken (C9)."""
     chance: bool
     """Whether the top card of the stock may be played instead of one from the hand (C5)."""
     sluffing: Sluffing
     """When cards that do not compete may be added to a trick."""
     matches_beat_singles: bool
     """Whether a rank played by two or more beats every rank played by one (E5)."""
+    match_order: MatchOrder
+    """Which of several matched ranks is the best (E8)."""
     must_match: bool
     """Whether a player who can match must do so (E6)."""
     collecting_end: CollectingEnd
     """When collecting is over."""
     unresolved_tie: UnresolvedTie
-    """What follows a tie that cannot be played off (X3)."""
+    """What follows a tie that cannot be played off (X3, X6)."""
     show_leftovers: bool
     """Whether cards left in hand after collecting are shown to everyone (B3)."""
     rubbish_cards: bool
-    """Whether players with fewer than five cards get low cards from the others (B5)."""
+    """Whether players with few cards get low cards from the others (B5)."""
+    rubbish_below: int
+    """With how many cards a player gets none any more (B5, B7)."""
+    rubbish_pooled: bool
+    """Whether the low cards of all are pooled and dealt out anew (B7)."""
+    no_cards: NoCards
+    """What becomes of a player who has no cards when shedding begins (B4, B6)."""
+    must_beat: bool
+    """Whether a player who can beat the top card may not pick up (S7)."""
+    trumping: Trumping
+    """When a trump may be played on a card that is none (S8)."""
+    pickup: Pickup
+    """What a pick-up takes in shedding (S3, P1, P2)."""
+    trick_leader: TrickLeader
+    """Who leads after a complete trick of shedding (S5, S9)."""
     sequences: bool
     """Whether runs of one suit may be played as one play in shedding (Q1)."""
+    pickup_span: PickupSpan
+    """How far a pick-up reaches, where sequences are played (P3, P4, Q4)."""
     repetition_limit: int | None
     """How often the same position may stand before the game is drawn (F4), or ``None``."""
     pack: tuple[Card, ...]
@@ -179,12 +239,12 @@ class Rules:
 
     @property
     def max_players(self) -> int:
-        """How many can play with the pack: three cards each and one more, so 17 at most (D2).
+        """How many can play with the pack: a hand each, one card more, and those removed (D2).
 
-        >>> Rules().max_players, Rules(pack="2C3C4C5C6C7C8C").max_players
-        (17, 2)
+        >>> Rules().max_players, Rules(hand_size=4, removed=10).max_players
+        (17, 10)
         """
-        return max(0, (len(self.pack) - 1) // 3)
+        return max(0, len(self.pack) - self.removed - 1) // self.hand_size
 
     def describe(self) -> tuple[str, ...]:
         """The rules in force as sentences for players, each after its id: ``"S3: A pick-up ..."``.
@@ -239,7 +299,7 @@ def option_faults(data: object) -> Iterator[RulesError]:
 
     >>> for fault in option_faults({"trump": "nix", "must_match": 1}):
     ...     print(fault)
-    trump='nix' is not allowed: trump is 'last_card' or 'upcard'
+    trump='nix' is not allowed: trump is 'last_card', 'upcard' or 'set_aside'
     must_match=1 is not allowed: must_match is False or True
     """
     try:
@@ -263,9 +323,7 @@ def _faults(given: Mapping[str, object], values: dict[str, object]) -> Iterator[
         else:
             values[option.name] = value
     for needs in CONSTRAINTS:
-        if not {needs.option, needs.other} <= values.keys():
-            continue  # one of the two cannot be read
-        if values[needs.option] == needs.value and values[needs.other] != needs.required:
+        if needs.broken(values):
             yield RulesError(str(needs))
 
 
@@ -273,10 +331,11 @@ def _read(option: Option, value: object) -> object:
     """The value of an option as it is kept, or :class:`RulesError`."""
     if option.name == "pack":
         return _read_pack(value)
-    if option.name == "repetition_limit":
-        if value is None:
+    if option.bounds is not None:
+        if value is None and option.default is None:
             return None
-        if isinstance(value, int) and not isinstance(value, bool) and 2 <= value <= 1_000_000:
+        least, most = option.bounds
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return int(value)
     elif isinstance(value, bool if isinstance(option.default, bool) else str):
         for allowed in option.values:
@@ -316,10 +375,19 @@ def _unknown(kind: str, name: object, known: Iterable[str]) -> RulesError:
     return RulesError(f"{quoted(name)} is not {kind}{hint}: choose from {', '.join(names)}")
 
 
-def trump_is_public(rules: Rules) -> bool:
-    """Whether all see the trump card while collecting goes on: it is turned up at the deal (D5).
+def trump_lies_open(rules: Rules) -> bool:
+    """Whether all see from the deal on which card is at the bottom of the stock (D5, T1).
 
-    >>> trump_is_public(Rules()), trump_is_public(Rules(trump="upcard"))
+    >>> trump_lies_open(Rules(trump="upcard")), trump_lies_open(Rules(trump_shown="when_taken"))
+    (True, False)
+    """
+    return rules.trump is Trump.UPCARD or rules.trump_shown is TrumpShown.FROM_DEAL
+
+
+def trump_is_public(rules: Rules) -> bool:
+    """Whether all see the trump card once somebody has taken it (C7, T1).
+
+    >>> trump_is_public(Rules()), trump_is_public(Rules(trump_shown="when_taken"))
     (False, True)
     """
-    return rules.trump is Trump.UPCARD
+    return trump_lies_open(rules) or rules.trump_shown is TrumpShown.WHEN_TAKEN

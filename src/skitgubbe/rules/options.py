@@ -1,177 +1,39 @@
-"""The options as tables: what can be chosen, what a choice needs, which choices have a name.
+"""The options as a table: what can be chosen.
 
-Read :data:`OPTIONS`, :data:`CONSTRAINTS` and :data:`PRESETS` from top to bottom; they stand in the
-order of the rule book.  Nothing here checks anything: :class:`~skitgubbe.rules.Rules` does.
+Read :data:`OPTIONS` from top to bottom; they stand in the order of the rule book.  Nothing here
+checks anything: :class:`~skitgubbe.rules.Rules` does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import StrEnum
-from typing import TypedDict
 
 from attrs import frozen
 
-from .._typing import override
 from ..cards import PACK, Card
-
-__all__ = [
-    "CONSTRAINTS",
-    "OPTIONS",
-    "PRESETS",
-    "CollectingEnd",
-    "Constraint",
-    "Following",
-    "Option",
-    "RulesOptions",
-    "Sluffing",
-    "Tricks",
-    "Trump",
-    "UnresolvedTie",
-]
-
-
-# --- values -----------------------------------------------------------------------------------
-
-
-class Tricks(StrEnum):
-    """Who plays to a trick of collecting.
-
-    >>> Tricks("everyone")
-    <Tricks.EVERYONE: 'everyone'>
-    """
-
-    TWO_PLAYER = "two_player"
-    """The leader and one answerer (C1)."""
-    EVERYONE = "everyone"
-    """All players, each with one to three cards of one rank (E1)."""
-
-
-class Trump(StrEnum):
-    """How trump is found.
-
-    >>> Trump("upcard")
-    <Trump.UPCARD: 'upcard'>
-    """
-
-    LAST_CARD = "last_card"
-    """By the last card of the stock, unseen until collecting is over (C6)."""
-    UPCARD = "upcard"
-    """By a card turned up after the deal; trumps then win tricks in collecting too (D5)."""
-
-
-class Following(StrEnum):
-    """What may answer a lead when there is an upcard.
-
-    >>> Following("free")
-    <Following.FREE: 'free'>
-    """
-
-    FREE = "free"
-    """Any card (U1)."""
-    FOLLOW_OR_PICK_UP = "follow_or_pick_up"
-    """The suit led, or else a trump, or picking up the card led (U2)."""
-
-
-class Sluffing(StrEnum):
-    """When cards that do not compete may be added to a trick, and of which ranks.
-
-    >>> Sluffing("own_rank")
-    <Sluffing.OWN_RANK: 'own_rank'>
-    """
-
-    NONE = "none"
-    """Never."""
-    AFTER_TRICK = "after_trick"
-    """Once, when the trick is decided, of any ranks in it (L1)."""
-    OWN_RANK = "own_rank"
-    """Again and again, of the rank that the player played (L2)."""
-    ANY_TIME = "any_time"
-    """Again and again, from the first play, of any ranks in the trick (L3)."""
-
-
-class CollectingEnd(StrEnum):
-    """When collecting is over.
-
-    >>> CollectingEnd("finish_trick")
-    <CollectingEnd.FINISH_TRICK: 'finish_trick'>
-    """
-
-    EMPTY_HAND = "empty_hand"
-    """When the player whose turn it is holds no card (X1)."""
-    SKIP_EMPTY_HANDS = "skip_empty_hands"
-    """When fewer than two players hold cards; until then empty hands are skipped (X2)."""
-    FINISH_TRICK = "finish_trick"
-    """With the trick in which the last card of the stock is taken (X4)."""
-
-
-class UnresolvedTie(StrEnum):
-    """What follows a tie that cannot be played off (X3).
-
-    >>> UnresolvedTie("end_phase")
-    <UnresolvedTie.END_PHASE: 'end_phase'>
-    """
-
-    END_PHASE = "end_phase"
-    """The cards go back and collecting is over."""
-    RETURN_AND_CONTINUE = "return_and_continue"
-    """The cards go back and collecting goes on."""
-
-
-# --- what a choice needs ----------------------------------------------------------------------
-
-
-def _setting(name: str, value: str | bool) -> str:
-    return f"{name}={str(value)!r}" if isinstance(value, str) else f"{name}={value}"
-
-
-@frozen
-class Constraint:
-    """One choice that needs another: ``option=value`` only goes with ``other=required``.
-
-    ``id`` is the rule that ``option=value`` puts in force.  As text it is the message of the
-    :class:`~skitgubbe.errors.RulesError` that breaking it raises.
-
-    >>> print(CONSTRAINTS[0])
-    trump='upcard' needs tricks='two_player' (D5)
-    """
-
-    option: str
-    value: str | bool
-    other: str
-    required: str | bool
-    id: str
-
-    @override
-    def __str__(self) -> str:
-        choice = _setting(self.option, self.value)
-        return f"{choice} needs {_setting(self.other, self.required)} ({self.id})"
-
-
-CONSTRAINTS = (
-    Constraint("trump", Trump.UPCARD, "tricks", Tricks.TWO_PLAYER, "D5"),
-    Constraint("trump", Trump.UPCARD, "collecting_end", CollectingEnd.EMPTY_HAND, "D5"),
-    Constraint("following", Following.FOLLOW_OR_PICK_UP, "trump", Trump.UPCARD, "U2"),
-    Constraint("following", Following.FOLLOW_OR_PICK_UP, "chance", False, "U2"),
-    Constraint("sluffing", Sluffing.AFTER_TRICK, "tricks", Tricks.EVERYONE, "L1"),
-    Constraint("sluffing", Sluffing.OWN_RANK, "tricks", Tricks.EVERYONE, "L2"),
-    Constraint("sluffing", Sluffing.ANY_TIME, "tricks", Tricks.EVERYONE, "L3"),
-    Constraint("matches_beat_singles", True, "tricks", Tricks.EVERYONE, "E5"),
-    Constraint("must_match", True, "tricks", Tricks.EVERYONE, "E6"),
-    Constraint("collecting_end", CollectingEnd.SKIP_EMPTY_HANDS, "tricks", Tricks.TWO_PLAYER, "X2"),
-    Constraint("collecting_end", CollectingEnd.FINISH_TRICK, "tricks", Tricks.EVERYONE, "X4"),
-    Constraint(
-        "unresolved_tie",
-        UnresolvedTie.RETURN_AND_CONTINUE,
-        "collecting_end",
-        CollectingEnd.SKIP_EMPTY_HANDS,
-        "X3",
-    ),
+from .constraints import CONSTRAINTS, Constraint
+from .values import (
+    ChanceWhen,
+    CollectingAce,
+    CollectingEnd,
+    Draw,
+    FirstLead,
+    Following,
+    MatchOrder,
+    NoCards,
+    Pickup,
+    PickupSpan,
+    SetAsideTo,
+    Sluffing,
+    TrickLeader,
+    Tricks,
+    Trump,
+    Trumping,
+    TrumpShown,
+    UnresolvedTie,
 )
-"""Every pair of options that the rule book ties together, in its order."""
 
-
-# --- what can be chosen -----------------------------------------------------------------------
+__all__ = ["OPTIONS", "Option"]
 
 
 @frozen
@@ -179,9 +41,10 @@ class Option:
     """One option of :class:`Rules`, described.
 
     ``values`` lists what it may be, the default first; it is empty where the values are too many
-    to list, and ``allowed`` says in words what they are.  ``ids`` are the rules that it decides,
-    ``sources`` the letters of the sources that have it (none: an addition of this library),
-    ``text`` is one sentence, and ``needs`` is what its values need.
+    to list, and ``allowed`` says in words what they are; ``bounds`` are the least and the greatest
+    number that an option may be.  ``ids`` are the rules that it decides, ``sources`` the sources
+    that have it (none: an addition of this library), ``text`` is one sentence, and ``needs`` is
+    what its values need.
 
     >>> option = OPTIONS[0]
     >>> option.name, [str(value) for value in option.values], option.sources
@@ -190,21 +53,51 @@ class Option:
 
     name: str
     values: tuple[str | bool, ...]
-    default: str | bool | tuple[Card, ...] | None
+    default: str | bool | int | tuple[Card, ...] | None
     ids: tuple[str, ...]
     sources: tuple[str, ...]
     text: str
     allowed: str
     needs: tuple[Constraint, ...]
+    bounds: tuple[int, int] | None = None
+
+
+def _needs(name: str) -> tuple[Constraint, ...]:
+    return tuple(needs for needs in CONSTRAINTS if needs.option == name)
 
 
 def _choice(name: str, values: Iterable[str | bool], ids: str, sources: str, text: str) -> Option:
     """An option whose values can be listed, the first being the default."""
     listed = tuple(values)
     names = [repr(str(value)) if isinstance(value, str) else str(value) for value in listed]
-    allowed = f"{', '.join(names[:-1])} or {names[-1]}"
-    needs = tuple(needs for needs in CONSTRAINTS if needs.option == name)
-    return Option(name, listed, listed[0], tuple(ids.split()), tuple(sources), text, allowed, needs)
+    return Option(
+        name,
+        listed,
+        listed[0],
+        tuple(ids.split()),
+        tuple(sources.split()),
+        text,
+        f"{', '.join(names[:-1])} or {names[-1]}",
+        _needs(name),
+    )
+
+
+def _number(
+    name: str, default: int | None, bounds: tuple[int, int], ids: str, sources: str, text: str
+) -> Option:
+    """An option that is an integer within bounds, or its default."""
+    least, most = bounds
+    return Option(
+        name,
+        (),
+        default,
+        tuple(ids.split()),
+        tuple(sources.split()),
+        text,
+        f"{'None or ' if default is None else ''}an integer from {least} to {most}",
+        _needs(name),
+        bounds,
+    )
 
 
 OPTIONS = (
@@ -212,40 +105,107 @@ OPTIONS = (
         "tricks",
         Tricks,
         "C1 C2 C3 C4 E1 E2 E3 E4",
-        "AD",
+        "A D",
         "Two players play to each trick of collecting, or everyone does.",
     ),
     _choice(
         "trump",
         Trump,
-        "D5 C6 C7",
-        "AD",
+        "D5 C6 C7 T2 T3 T4",
+        "A D US2 US6 US7 CO2 NO1 CO5",
         "The last card of the stock shows trump for shedding only, or a card turned up after the"
-        " deal shows it for both phases.",
+        " deal shows it for both phases, or a card is set aside face down until shedding.",
+    ),
+    _choice(
+        "set_aside_to",
+        SetAsideTo,
+        "T3",
+        "CO2 CO5 US6",
+        "A card set aside for trump joins the cards of whoever took the last trick of collecting,"
+        " or stays out of play.",
+    ),
+    _choice(
+        "trump_shown",
+        TrumpShown,
+        "T1",
+        "A B C D SE2 SE4 CO6 SE6",
+        "The last card of the stock is shown when collecting is over, as soon as somebody takes"
+        " it, or from the deal on.",
     ),
     _choice(
         "following",
         Following,
         "U1 U2 U3 U4",
-        "AD",
+        "A D",
         "Where a card is turned up, any card may answer a lead, or the answer must follow suit,"
         " be a trump, or pick up the card led.",
+    ),
+    _number(
+        "hand_size",
+        3,
+        (1, 52),
+        "D2 D3 D7",
+        "A B C D CO10",
+        "So many cards are dealt to each player, and drawn up to in collecting.",
+    ),
+    _number(
+        "removed",
+        0,
+        (0, 52),
+        "D2 D8",
+        "CO3 NO4 NO1",
+        "So many cards of the shuffled pack are out of the game, unseen.",
+    ),
+    _choice(
+        "first_lead",
+        FirstLead,
+        "D4 D9",
+        "A C D US6 NO2",
+        "The player to the dealer's left leads the first trick, or the dealer does.",
+    ),
+    _choice(
+        "equal_cards",
+        (True, False),
+        "E7",
+        "A D CO1 US2 US6 US7 CO2 PG7 PG8 PG9 NO2 NO4 SE4 SE6 CO3 CO5 CO6",
+        "Where everyone plays, several cards of one rank may be played together.",
+    ),
+    _choice(
+        "collecting_ace",
+        CollectingAce,
+        "C8",
+        "A B C D US2 US7 CO2",
+        "In collecting the ace ranks above the king or below the two.",
+    ),
+    _choice(
+        "draw",
+        Draw,
+        "C2 E2 N1 N2",
+        "A B C D PG7 PG8 PG9 PG10 WP5 CO4 CO6 CO7 CO8",
+        "Hands are filled up after each play, or when all have played to the round.",
+    ),
+    _choice(
+        "chance_when",
+        ChanceWhen,
+        "C9",
+        "A B C D US8",
+        "A chance may be taken instead of any play, or only to open a trick.",
     ),
     _choice(
         "chance",
         (True, False),
         "C5",
-        "ABCD",
+        "A B C D",
         "Instead of a card from the hand, a player may turn over the top card of the stock and"
         " play it.",
     ),
     _choice(
         "sluffing",
         Sluffing,
-        "L1 L2 L3 L4 L5 L6 L7 L8",
-        "AD",
+        "L1 L2 L3 L4 L5 L6 L7 L8 L9",
+        "A D CO1 PG7 CO3",
         "Cards that do not compete may be added to a trick: never, once it is decided, of the"
-        " rank that one played, or of any rank in it at any time.",
+        " rank that one played, of every rank that one played, or of any rank in it at any time.",
     ),
     _choice(
         "matches_beat_singles",
@@ -255,26 +215,35 @@ OPTIONS = (
         "A rank played by two or more players beats every rank played by only one.",
     ),
     _choice(
+        "match_order",
+        MatchOrder,
+        "E8",
+        "D NO2",
+        "Of several matched ranks the highest is the best, or the one that most players played.",
+    ),
+    _choice(
         "must_match",
         (False, True),
         "E6 L7",
-        "D",
+        "D US6 CO2",
         "A player who can match a rank so as to share the lead must do so.",
     ),
     _choice(
         "collecting_end",
         CollectingEnd,
-        "X1 X2 X4",
-        "ABCD",
+        "X1 X2 X4 X5 X6",
+        "A B C D NO2 US2 CO1 CO2 CO5",
         "Collecting is over when the player whose turn it is holds no card, when fewer than two"
-        " players hold cards, or with the trick in which the stock runs out.",
+        " players hold cards, with the trick in which the stock runs out, or after a trick that"
+        " leaves somebody without cards.",
     ),
     _choice(
         "unresolved_tie",
         UnresolvedTie,
-        "X3",
-        "D",
-        "After a tie that cannot be played off, collecting is over or goes on.",
+        "X3 X6",
+        "D NO2",
+        "After a tie that cannot be played off, collecting is over or goes on, or the only one of"
+        " the tied who holds cards takes the trick.",
     ),
     _choice(
         "show_leftovers",
@@ -288,24 +257,79 @@ OPTIONS = (
         (False, True),
         "B5",
         "A",
-        "Before shedding, a player with fewer than five cards gets low cards from the others.",
+        "Before shedding, a player with few cards gets low cards from the others.",
+    ),
+    _number(
+        "rubbish_below",
+        5,
+        (1, 52),
+        "B5 B7",
+        "A US6",
+        "A player with fewer cards than this gets rubbish cards.",
+    ),
+    _choice(
+        "rubbish_pooled",
+        (False, True),
+        "B5 B7",
+        "US6 CO6 US8",
+        "Rubbish cards are pooled and dealt out anew instead of given from hand to hand.",
+    ),
+    _choice(
+        "no_cards",
+        NoCards,
+        "B4 B6",
+        "A C CO3",
+        "A player without cards when shedding begins is out, or has to pick up first.",
+    ),
+    _choice(
+        "must_beat",
+        (False, True),
+        "S7",
+        "A B C SE2 SE4 CO8",
+        "A player who can beat the top card may not pick up.",
+    ),
+    _choice(
+        "trumping",
+        Trumping,
+        "S8",
+        "A B C SE2 SE4",
+        "A trump may be played on any card that is none, or only from a hand without its suit.",
+    ),
+    _choice(
+        "pickup",
+        Pickup,
+        "S3 P1 P2 P3",
+        "A B C US6 CO1 CO2 CO3 CO6 CO4 CO7 CO8",
+        "In shedding a pick-up takes the top card, the oldest play, or every card of the trick.",
+    ),
+    _choice(
+        "trick_leader",
+        TrickLeader,
+        "S5 S9",
+        "A B CO8 CO9 CO10",
+        "After a complete trick whoever played last to it leads, or the next player does.",
     ),
     _choice(
         "sequences",
         (False, True),
         "S3 Q1 Q2 Q3 Q4",
-        "A",
+        "A WP4 US6 CO1 CO3",
         "In shedding, cards of one suit in unbroken rank order may be played as one play.",
     ),
-    Option(
+    _choice(
+        "pickup_span",
+        PickupSpan,
+        "P3 P4 Q4",
+        "A WP4 US6 CO2 CO1 CO3 CO6",
+        "With sequences, a pick-up takes all cards that touch in suit and rank, or one play only.",
+    ),
+    _number(
         "repetition_limit",
-        (),
         None,
-        ("F4",),
-        (),
+        (2, 1_000_000),
+        "F4",
+        "",
         "The game ends drawn when the same position has stood this many times; None is no limit.",
-        "None or an integer from 2 to 1000000",
-        (),
     ),
     Option(
         "pack",
@@ -318,55 +342,3 @@ OPTIONS = (
         (),
     ),
 )
-
-
-# --- choices with a name ----------------------------------------------------------------------
-
-
-class RulesOptions(TypedDict, total=False):
-    """The keywords of :class:`Rules`, for type checkers.
-
-    >>> from skitgubbe.rules import Rules
-    >>> options: RulesOptions = {"tricks": "everyone", "must_match": True}
-    >>> Rules(**options)
-    Rules(tricks='everyone', must_match=True)
-    """
-
-    tricks: Tricks | str
-    trump: Trump | str
-    following: Following | str
-    chance: bool
-    sluffing: Sluffing | str
-    matches_beat_singles: bool
-    must_match: bool
-    collecting_end: CollectingEnd | str
-    unresolved_tie: UnresolvedTie | str
-    show_leftovers: bool
-    rubbish_cards: bool
-    sequences: bool
-    repetition_limit: int | None
-    pack: Iterable[Card | str]
-
-
-PRESETS: dict[str, RulesOptions] = {
-    "classic": {},
-    "skip-empty": {"collecting_end": "skip_empty_hands"},
-    "everyone": {"tricks": "everyone", "sluffing": "after_trick"},
-    "everyone-own-rank": {"tricks": "everyone", "sluffing": "own_rank"},
-    "everyone-any-time": {"tricks": "everyone", "sluffing": "any_time"},
-    "everyone-finish": {
-        "tricks": "everyone",
-        "sluffing": "after_trick",
-        "collecting_end": "finish_trick",
-    },
-    "must-match": {"tricks": "everyone", "sluffing": "after_trick", "must_match": True},
-    "matches-beat": {"tricks": "everyone", "sluffing": "own_rank", "matches_beat_singles": True},
-    "matches-beat-must-match": {
-        "tricks": "everyone",
-        "sluffing": "own_rank",
-        "matches_beat_singles": True,
-        "must_match": True,
-    },
-    "upcard": {"trump": "upcard"},
-    "mas-upcard": {"trump": "upcard", "following": "follow_or_pick_up", "chance": False},
-}

@@ -1,0 +1,52 @@
+"""Between the phases: rubbish cards pooled and dealt out anew (B7).
+
+Nobody acts.  On a told table nobody knows the pooled cards: it waits in the phase of sharing,
+with the turn nobody's, until :func:`pool` is called with what is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from . import codes as c
+from .codes import Fact
+from .sharing import short
+from .table import Facts, Table
+
+__all__ = ["begin", "pool", "rubbish"]
+
+
+def rubbish(trump: int) -> int:
+    """The cards that are pooled: twos to fives, and the six of trump."""
+    return c.LOW_CARDS | c.SIXES & c.SUIT_MASKS[trump]
+
+
+def begin(table: Table, facts: Facts | None) -> bool:
+    """If a player is short, pool the rubbish cards; whether all of that is done."""
+    table.receivers = short(table)
+    if not table.receivers:
+        return True
+    if table.rules.told:
+        table.phase = c.SHARING
+        return False
+    low = rubbish(table.trump)
+    pool(table, [hand & low for hand in table.hands], facts)
+    return True
+
+
+def pool(table: Table, given: Sequence[int], facts: Facts | None) -> None:
+    """Take these cards from the players and deal them to the short ones, in the second order."""
+    hands = table.hands
+    whole = 0
+    for seat, cards in enumerate(given):
+        hands[seat] &= ~cards
+        whole |= cards
+    order = [card for card in table.pool_order if card & whole]
+    if facts is not None:
+        facts.append((Fact.POOLED, tuple(given)))
+    for place, receiver in enumerate(table.receivers):
+        dealt = tuple(order[place :: len(table.receivers)])
+        for card in dealt:
+            hands[receiver] |= card
+        if dealt and facts is not None:
+            facts.append((Fact.POOL_DEALT, receiver, dealt))
