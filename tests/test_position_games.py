@@ -344,7 +344,11 @@ def test_names_must_fit_the_position() -> None:
 
 def test_what_the_library_makes_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     position = Game(3, seed=7).position
-    monkeypatch.setattr(position_module, "faults_of", lambda _: ("checked",))
+
+    def faults_of(_: Position) -> tuple[str, ...]:
+        return ("checked",)
+
+    monkeypatch.setattr(position_module, "faults_of", faults_of)
     with pytest.raises(PositionError, match="checked"):
         evolve(position)
     game = Game(3, seed=7)

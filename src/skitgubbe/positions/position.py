@@ -141,7 +141,7 @@ class Position:
         dealt = reading.part("dealer", alone(arguments.seat), dealer)
         options = reading.part("rules", alone(arguments.rules), rules)
         reading.finish()
-        return cls(
+        position = _unchecked(
             rules=options,
             n=len(held),
             dealer=dealt,
@@ -163,6 +163,7 @@ class Position:
             safe=(*out, *(s for s, hand in enumerate(held) if not hand and s not in out)),
             receivers=(),
         )
+        return _checked(position)
 
     @classmethod
     def collecting(
@@ -227,13 +228,8 @@ class Position:
             safe=(),
             receivers=(),
         )
-        position = _with_rounds(draft)
-        problems = list(faults_of(position))
-        if not 0 <= heap < n:
-            problems.append(f"rest: there is no seat {quoted(heap)}")
-        if problems:
-            raise PositionError(tuple(problems))
-        return position
+        misplaced = [] if 0 <= heap < n else [f"rest: there is no seat {quoted(heap)}"]
+        return _checked(_with_rounds(draft), *misplaced)
 
     # --- JSON -----------------------------------------------------------------------------
 
@@ -269,6 +265,14 @@ def _unchecked(**values: Any) -> Position:
     position = Position.__new__(Position)
     for name, value in values.items():
         object.__setattr__(position, name, value)
+    return position
+
+
+def _checked(position: Position, *problems: str) -> Position:
+    """A position whose fields have their types, if nothing is wrong with it."""
+    found = (*faults_of(position), *problems)
+    if found:
+        raise PositionError(found)
     return position
 
 
