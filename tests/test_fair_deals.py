@@ -223,7 +223,7 @@ def test_what_is_no_secret_is_not_quoted(text: Any) -> None:
         ("egg", "contributions: 'egg' is not a list of texts"),
         ({"egg"}, "contributions: {'egg'} is not a list of texts"),
         (None, "contributions: None is not a list of texts"),
-        ([""] * 18, "contributions: there are more than 17"),
+        ([""] * 52, "contributions: there are more than 51"),
         (["egg", 5], "the contribution of seat 1 is 5, not text"),
         (["\ud800"], r"the contribution of seat 0 is '\ud800', which UTF-8 cannot write"),
         (["x" * 1025], "the contribution of seat 0 is longer than 1024 bytes in UTF-8"),
@@ -237,10 +237,10 @@ def test_what_are_no_contributions(contributions: Any, message: str) -> None:
 
 
 def test_the_longest_contributions() -> None:
-    assert len(fixed(contributions=["ä" * 512] * 17).contributions) == 17
+    assert len(fixed(contributions=["ä" * 512] * 51).contributions) == 51
 
 
-@pytest.mark.parametrize("seat", [-1, 17, True, "0", None])
+@pytest.mark.parametrize("seat", [-1, 51, True, "0", None])
 def test_what_is_no_seat(seat: Any) -> None:
     with pytest.raises(ArgumentError) as caught:
         Deal.commit_contribution(seat, "an egg")

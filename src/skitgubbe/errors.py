@@ -205,7 +205,7 @@ class CommitmentError(SkitgubbeError):
     """A deal that is not the one that was committed to.
 
     ``part`` names what does not agree: ``commitment``, ``secret``, ``secret_commitment``,
-    ``contributions``, ``contribution_commitments`` or ``deck``; ``reason`` says how.
+    ``contributions``, ``contribution_commitments``, ``deck`` or ``pool_order``; ``reason`` says how.
 
     >>> import skitgubbe
     >>> deal = skitgubbe.Deal.committed()
@@ -227,8 +227,9 @@ class CommitmentError(SkitgubbeError):
 class IllegalReason(StrEnum):
     """Why a move is refused: one code a rule.
 
-    ``rule`` is the id in the rule book.  Where the same thing is asked by different rules in
-    different phases it holds several ids, and the error's own ``rule`` says which applied.
+    ``rule`` is the id in the rule book.  Where different rules may ask the same thing it holds
+    several ids, and the error's own ``rule`` says which applied.  Where a number in ``sentence``
+    is an option's, it is that of the classic game, and the error has the one in force.
 
     >>> import skitgubbe
     >>> skitgubbe.IllegalReason.DOES_NOT_BEAT.rule
@@ -279,7 +280,7 @@ class IllegalReason(StrEnum):
     TOO_MANY_CARDS = (
         "too_many_cards",
         Code.TOO_MANY_CARDS,
-        "E1",
+        "E1 D7",
         "at most three cards are played together",
     )
     MUST_MATCH = (
@@ -328,7 +329,7 @@ class IllegalReason(StrEnum):
     SLUFF_TOO_EARLY = (
         "sluff_too_early",
         Code.SLUFF_TOO_EARLY,
-        "L1 L2 L3",
+        "L1 L2 L3 L9",
         "it is too early in the trick to add cards",
     )
     SLUFF_NOT_PLAYED_YET = (
@@ -340,7 +341,7 @@ class IllegalReason(StrEnum):
     SLUFF_WRONG_RANK = (
         "sluff_wrong_rank",
         Code.SLUFF_WRONG_RANK,
-        "L1 L2 L3",
+        "L1 L3",
         "only cards of ranks lying in the trick are added",
     )
     SLUFF_NOT_OWN_RANK = (
@@ -402,7 +403,7 @@ class IllegalReason(StrEnum):
     NOTHING_TO_PICK_UP = (
         "nothing_to_pick_up",
         Code.NOTHING_TO_PICK_UP,
-        "S3",
+        "S3 P1 P2",
         "there is no card on the table to pick up",
     )
     DOES_NOT_BEAT = (
@@ -429,6 +430,60 @@ class IllegalReason(StrEnum):
         "Q2",
         "each card of the sequence must beat the top card",
     )
+    EQUAL_CARDS_OFF = (
+        "equal_cards_off",
+        Code.EQUAL_CARDS_OFF,
+        "E7",
+        "one card is played at a time; several equal cards need equal_cards=True (E1)",
+    )
+    CHANCE_ONLY_LEADS = (
+        "chance_only_leads",
+        Code.CHANCE_ONLY_LEADS,
+        "C9",
+        "chance_when='leading': a chance may only open a trick",
+    )
+    CHANCE_NO_CARD = (
+        "chance_no_card",
+        Code.CHANCE_NO_CARD,
+        "T2",
+        "chance needs a card in the stock, and it is empty",
+    )
+    SLUFF_NOT_IN_TRICK_YET = (
+        "sluff_not_in_trick_yet",
+        Code.SLUFF_NOT_IN_TRICK_YET,
+        "L9",
+        "a seat adds cards only once it has played in the trick",
+    )
+    SLUFF_NOT_OWN_RANKS = (
+        "sluff_not_own_ranks",
+        Code.SLUFF_NOT_OWN_RANKS,
+        "L9",
+        "a seat adds only cards of the ranks it played itself in the trick",
+    )
+    GIVE_POOLED = (
+        "give_pooled",
+        Code.GIVE_POOLED,
+        "B7",
+        "rubbish_pooled=True: nobody gives cards, they are pooled",
+    )
+    OWES_PICK_UP = (
+        "owes_pick_up",
+        Code.OWES_PICK_UP,
+        "B6",
+        "the seat has no cards and owes a pick-up: it must pick up before it plays",
+    )
+    MUST_BEAT = (
+        "must_beat",
+        Code.MUST_BEAT,
+        "S7",
+        "must_beat=True: who can beat the top card may not pick up",
+    )
+    MUST_NOT_TRUMP = (
+        "must_not_trump",
+        Code.MUST_NOT_TRUMP,
+        "S8",
+        "trumping='void': a trump goes on a plain card only from a hand without its suit",
+    )
 
 
 REASONS: tuple[IllegalReason | None, ...] = (None, *IllegalReason)
@@ -440,8 +495,8 @@ SHOWN_MOVES = 12
 class IllegalMoveError(SkitgubbeError):
     """A move that the rules refuse; nothing was changed.
 
-    ``reason`` is an :class:`IllegalReason`, ``rule`` the id of the rule that refused, ``move``
-    and ``seat`` what was tried (``seat`` is ``None`` once the game is over and none was named).
+    ``reason`` is an :class:`IllegalReason`, ``rule`` the id of the rule that refused, ``sentence``
+    the reason in words, ``move`` and ``seat`` what was tried (``seat`` is ``None`` once the game is over and none was named).
     The text also lists what the seat may do, never a card of another seat.
 
     >>> import skitgubbe
@@ -460,27 +515,34 @@ class IllegalMoveError(SkitgubbeError):
         seat: object,
         *,
         rule: str | None = None,
+        sentence: str | None = None,
         legal: tuple[Move, ...] = (),
     ) -> None:
         self.reason = reason
         self.move = move
         self.seat = seat
         self.rule = reason.rule if rule is None else rule
+        self.sentence = reason.sentence if sentence is None else sentence
         self.legal = legal
         by = "" if seat is None else f" by seat {quoted(seat)}"
         shown = ", ".join(str(other) for other in legal[:SHOWN_MOVES])
         if len(legal) > SHOWN_MOVES:
             shown += f" and {len(legal) - SHOWN_MOVES} more"
         super().__init__(
-            f"illegal move {str(move)!r}{by}: {reason.sentence} ({self.rule})"
+            f"illegal move {str(move)!r}{by}: {self.sentence} ({self.rule})"
             f"; legal: {shown or 'nothing'}"
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (self.reason, self.move, self.seat, self.rule, self.legal)
+        return _rebuild, (self.reason, self.move, self.seat, self.rule, self.sentence, self.legal)
 
 
 def _rebuild(
-    reason: IllegalReason, move: Move, seat: object, rule: str, legal: tuple[Move, ...]
+    reason: IllegalReason,
+    move: Move,
+    seat: object,
+    rule: str,
+    sentence: str,
+    legal: tuple[Move, ...],
 ) -> IllegalMoveError:
-    return IllegalMoveError(reason, move, seat, rule=rule, legal=legal)
+    return IllegalMoveError(reason, move, seat, rule=rule, sentence=sentence, legal=legal)

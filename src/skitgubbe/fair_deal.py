@@ -20,7 +20,7 @@ from ._typing import override
 from .cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from .errors import ArgumentError, CommitmentError, NotationError, quoted
 from .json_values import read_version
-from .shuffle import shuffled
+from .shuffle import pool_shuffled, shuffled
 
 __all__ = ["Deal", "Texts"]
 
@@ -30,6 +30,8 @@ Texts: TypeAlias = list[str] | tuple[str, ...]
 FORMAT: Final = "skitgubbe-deal"
 VERSION: Final = 1
 KEYS: Final = ("secret", "salt", "contributions", "deck")
+POOL_ORDER: Final = "pool_order"
+"""The key that a reveal has besides if the deal has a second order."""
 
 MAX_BYTES: Final = 1024
 """A contribution has at most so many bytes in UTF-8."""
@@ -40,6 +42,7 @@ _SECRET: Final = b"skitgubbe-secret-1\0"
 _CONTRIBUTION: Final = b"skitgubbe-contribution-1\0"
 _SEED: Final = b"skitgubbe-seed-1\0"
 _COMMITMENT: Final = b"skitgubbe-commitment-1\0"
+_POOLED_COMMITMENT: Final = b"skitgubbe-pooled-commitment-1\0"
 
 _DIGITS: Final = re.compile("[0-9a-f]{64}")
 
@@ -98,18 +101,24 @@ def _read_pack(pack: CardsLike) -> tuple[Card, ...]:
     return cards_of_mask(mask_of_cards(parse_cards(pack)))
 
 
-def _read_deck(deck: object) -> tuple[Card, ...]:
-    """The deck of a reveal: a list of cards as logs write them."""
-    if not isinstance(deck, list):
-        raise NotationError(f"deck: {quoted(deck)} is not a list of cards")
+def _read_pooled(pooled: bool) -> bool:
+    if type(pooled) is not bool:
+        raise NotationError(f"pooled is True or False, not {quoted(pooled)}")
+    return pooled
+
+
+def _read_order(name: str, order: object) -> tuple[Card, ...]:
+    """The deck or the second order of a reveal: a list of cards as logs write them."""
+    if not isinstance(order, list):
+        raise NotationError(f"{name}: {quoted(order)} is not a list of cards")
     try:
-        cards = parse_cards(cast("list[str]", deck))
+        cards = parse_cards(cast("list[str]", order))
         mask_of_cards(cards)
     except NotationError as error:
-        raise NotationError(f"deck: {error}") from None
-    for card, text in zip(cards, cast("list[object]", deck), strict=True):
+        raise NotationError(f"{name}: {error}") from None
+    for card, text in zip(cards, cast("list[object]", order), strict=True):
         if str(card) != text:
-            raise NotationError(f"deck: {quoted(text)} is not a card as logs write it")
+            raise NotationError(f"{name}: {quoted(text)} is not a card as logs write it")
     return cards
 
 
@@ -122,6 +131,10 @@ def _number(value: int) -> bytes:
 
 def _dealt(deal: Deal) -> tuple[Card, ...]:
     return shuffled(deal.seed, deal.pack)
+
+
+def _second_order(deal: Deal) -> tuple[Card, ...]:
+    return pool_shuffled(deal.seed, deal.pack) if deal.pooled else ()
 
 
 def _same(part: str, published: object, own: str, which: str, what: str) -> None:
@@ -147,7 +160,8 @@ class Deal:
 
     Make one with :meth:`committed`.  ``secret`` and ``salt`` are 64 hex digits each;
     ``contributions`` are the players' texts, by seat; ``pack`` is sorted; ``deck`` has the top
-    card first.  All of it stays with the host until the game is over, so the ``repr`` tells none
+    card first.  ``pooled`` says that the rules need a second order of the pack (B7), which is
+    ``pool_order`` then and empty otherwise.  All of it stays with the host until the game is over, so the ``repr`` tells none
     of it.  Raises :class:`NotationError` for anything that is not of this form.
 
     >>> deal = Deal.committed()
@@ -160,7 +174,11 @@ class Deal:
     salt: str = field(converter=_read_salt)
     contributions: tuple[str, ...] = field(default=(), converter=_read_contributions)
     pack: tuple[Card, ...] = field(default=PACK, converter=_read_pack)
+    pooled: bool = field(default=False, converter=_read_pooled)
     deck: tuple[Card, ...] = field(default=Factory(_dealt, takes_self=True), init=False, eq=False)
+    pool_order: tuple[Card, ...] = field(
+        default=Factory(_second_order, takes_self=True), init=False, eq=False
+    )
 
     @classmethod
     def committed(
@@ -168,6 +186,7 @@ class Deal:
         *,
         pack: CardsLike = PACK,
         contributions: Texts = (),
+        pooled: bool = False,
         secret: str | None = None,
         salt: str | None = None,
     ) -> Deal:
@@ -194,7 +213,7 @@ class Deal:
             secret = cls.draw_secret()
         if salt is None:
             salt = cls.draw_secret()
-        return cls(secret=secret, salt=salt, contributions=contributions, pack=pack)
+        return cls(secret=secret, salt=salt, contributions=contributions, pack=pack, pooled=pooled)
 
     # --- before play --------------------------------------------------------------------------
 
@@ -223,7 +242,7 @@ class Deal:
         """What a player may publish before anybody shows a contribution: 64 hex digits.
 
         It hides only a contribution that nobody can guess, as :meth:`draw_secret` makes them.
-        Raises :class:`ArgumentError` for a seat that is not 0 to 16, :class:`NotationError` for
+        Raises :class:`ArgumentError` for a seat that is not 0 to 50, :class:`NotationError` for
         what is no contribution.
 
         >>> Deal.commit_contribution(1, "an egg")[:16]
@@ -238,11 +257,15 @@ class Deal:
     def commitment(self) -> str:
         """What the host publishes before play: the hash of salt and deck, 64 hex digits.
 
+        If there is a second order, it is hashed with them.
+
         >>> Deal(secret="0" * 64, salt="1" * 64).commitment[:16]
         '59681e0b76e2b071'
         """
-        text = self.salt + format_cards(self.deck)
-        return sha256(_COMMITMENT + text.encode()).hexdigest()
+        text = self.salt + format_cards((*self.deck, *self.pool_order))
+        return sha256(
+            (_POOLED_COMMITMENT if self.pooled else _COMMITMENT) + text.encode()
+        ).hexdigest()
 
     @property
     def secret_commitment(self) -> str:
@@ -275,6 +298,7 @@ class Deal:
         >>> list(Deal.committed().reveal())
         ['format', 'version', 'secret', 'salt', 'contributions', 'deck']
         """
+        second = {POOL_ORDER: list(map(str, self.pool_order))} if self.pooled else {}
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -282,6 +306,7 @@ class Deal:
             "salt": self.salt,
             "contributions": list(self.contributions),
             "deck": list(map(str, self.deck)),
+            **second,
         }
 
     @classmethod
@@ -289,7 +314,7 @@ class Deal:
         """The deal that :meth:`reveal` wrote.
 
         Raises :class:`NotationError` for what is no such object, and :class:`CommitmentError` if
-        secret and contributions do not give the deck.  Whether this is the deal that was promised
+        secret and contributions do not give the deck and the second order.  Whether this is the deal that was promised
         is another question: see :meth:`verify`.
 
         >>> deal = Deal.committed()
@@ -297,15 +322,19 @@ class Deal:
         True
         """
         values = _read_object(data)
-        deck = _read_deck(values["deck"])
+        deck = _read_order("deck", values["deck"])
+        pooled = POOL_ORDER in values
+        second = _read_order(POOL_ORDER, values[POOL_ORDER]) if pooled else ()
         deal = cls(
             secret=values["secret"],
             salt=values["salt"],
             contributions=values["contributions"],
             pack=deck,
+            pooled=pooled,
         )
-        if deal.deck != deck:
-            raise CommitmentError("deck", "the secret and the contributions give another")
+        for part, shown, own in (("deck", deck, deal.deck), (POOL_ORDER, second, deal.pool_order)):
+            if shown != own:
+                raise CommitmentError(part, "the secret and the contributions give another")
         return deal
 
     def verify(
@@ -313,13 +342,15 @@ class Deal:
         commitment: str,
         *,
         deck: CardsLike,
+        pool_order: CardsLike = (),
         contributions: Texts = (),
         secret_commitment: str | None = None,
         contribution_commitments: Texts | None = None,
     ) -> None:
         """Hold a revealed deal against what was published before play and what was then played.
 
-        ``deck`` is what the log's header has, top card first.  ``contributions`` are all that
+        ``deck`` is what the log's header has, top card first, and ``pool_order`` too, if the game
+        was one with a second order.  ``contributions`` are all that
         were shown, by seat; if there are any, the ``secret_commitment`` from before them is
         needed too.  ``contribution_commitments``, by seat, are checked if they are given.  Take
         them from your own notes: whoever reveals a deal can also write the rest to fit.
@@ -343,7 +374,8 @@ class Deal:
         if contribution_commitments is not None:
             self._verify_commitments(contribution_commitments)
         _same("commitment", commitment, self.commitment, "it", "salt or deck")
-        self._verify_deck(parse_cards(deck))
+        _verify_order("deck", parse_cards(deck), self.deck)
+        _verify_order(POOL_ORDER, parse_cards(pool_order), self.pool_order)
 
     def _verify_contributions(self, shown: tuple[str, ...]) -> None:
         part = "contributions"
@@ -362,24 +394,23 @@ class Deal:
             commitment = self.commit_contribution(seat, own)
             _same(part, text, commitment, f"that of seat {seat}", "contribution")
 
-    def _verify_deck(self, dealt: tuple[Card, ...]) -> None:
-        if len(dealt) != len(self.deck):
-            raise CommitmentError(
-                "deck", f"it has {len(dealt)} cards, but {len(self.deck)} were committed to"
-            )
-        for number, (card, own) in enumerate(zip(dealt, self.deck, strict=True), 1):
-            if card is not own:
-                raise CommitmentError(
-                    "deck", f"card {number} is {card}, but {own} was committed to"
-                )
-
     @override
     def __repr__(self) -> str:
         return f"<Deal with commitment {self.commitment}>"
 
 
+def _verify_order(part: str, played: tuple[Card, ...], own: tuple[Card, ...]) -> None:
+    if len(played) != len(own):
+        raise CommitmentError(part, f"it has {len(played)} cards, but {len(own)} were committed to")
+    for number, (card, committed) in enumerate(zip(played, own, strict=True), 1):
+        if card is not committed:
+            raise CommitmentError(
+                part, f"card {number} is {card}, but {committed} was committed to"
+            )
+
+
 def _read_object(data: object) -> dict[str, Any]:
-    """The values of a reveal by their keys, which are all there and no others."""
+    """The values of a reveal by their keys: all there but perhaps the last, and no others."""
     if not isinstance(data, Mapping):
         raise NotationError(f"{quoted(data)} is not a JSON object")
     values = dict(cast("Mapping[str, Any]", data))
@@ -388,6 +419,6 @@ def _read_object(data: object) -> dict[str, Any]:
         if key not in values:
             raise NotationError(f"{key} is missing")
     for key in values:
-        if key not in KEYS:
+        if key not in (*KEYS, POOL_ORDER):
             raise NotationError(f"there is no key {quoted(key)}")
     return values

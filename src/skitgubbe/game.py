@@ -54,8 +54,8 @@ from .positions.position import Position, position_of
 from .public_state import PublicState
 from .refusals import refusal
 from .rules import Rules, Trump
-from .setup import read_dealer, read_deck, read_players
-from .shuffle import shuffled
+from .setup import read_dealer, read_deck, read_players, read_pool_order
+from .shuffle import pool_shuffled, shuffled
 from .start import Start
 from .viewers import Viewer, read_viewer, seat_of_viewer
 
@@ -98,10 +98,12 @@ def _too_late() -> NoReturn:
 class Game(PublicState):
     """A game of skitgubbe, from the deal to the end.
 
-    ``players`` is their number, 2 to 17, or their names, by seat (D2); ``rules`` the options in
-    force; ``dealer`` a seat.  The deck, top card first, is ``deck`` if given; otherwise the pack
-    is shuffled from ``seed`` (an int or a str) or, without one, from the operating system's
-    randomness.  Raises :class:`SetupError` if the game cannot begin so.
+    ``players`` is their number or their names, by seat: 2 to 17 with three cards each (D2, D7,
+    D8); ``rules`` the options in force; ``dealer`` a seat.  The deck, top card first, is ``deck``
+    if given; otherwise the pack is shuffled from ``seed`` (an int or a str) or, without one, from
+    the operating system's randomness.  ``pool_order`` is the second order of the pack, for rules
+    with ``rubbish_pooled`` alone (B7); unless it is given, it comes from the seed or from the
+    system's randomness too.  Raises :class:`SetupError` if the game cannot begin so.
 
     Seats are 0 to n-1, clockwise.  Everything that a property gives is a snapshot: nothing that
     is done to it changes the game.
@@ -135,6 +137,7 @@ class Game(PublicState):
         dealer: int = 0,
         seed: int | str | None = None,
         deck: CardsLike | None = None,
+        pool_order: CardsLike | None = None,
     ) -> None:
         if not isinstance(cast("object", rules), Rules):
             raise SetupError(f"rules is a Rules object, not {quoted(rules)}")
@@ -144,9 +147,16 @@ class Game(PublicState):
             if seed is not None:
                 raise SetupError("give a seed or a deck, not both")
             order = read_deck(deck, rules)
-        else:
-            order = shuffled(os.urandom(32).hex() if seed is None else seed, rules.pack)
-        self._begin(Start(names, rules, dealer, order))
+        if seed is None:
+            seed = os.urandom(32).hex()
+        if deck is None:
+            order = shuffled(seed, rules.pack)
+        second: tuple[Card, ...] = ()
+        if pool_order is not None:
+            second = read_pool_order(pool_order, rules)
+        elif rules.rubbish_pooled:
+            second = pool_shuffled(seed, rules.pack)
+        self._begin(Start(names, rules, dealer, order, pool_order=second))
 
     def _begin(self, start: Start, recent: RecentHistory | None = None) -> None:
         self._start = start
@@ -196,6 +206,14 @@ class Game(PublicState):
         return self._start.deck
 
     @property
+    def pool_order(self) -> tuple[Card, ...]:
+        """The second order of the pack, in which pooled cards are dealt (B7).
+
+        Empty by rules that pool no cards, and for a game that began from a position.
+        """
+        return self._start.pool_order
+
+    @property
     def start(self) -> Position | None:
         """The position that the game began from, or ``None`` if it began with a deal."""
         return self._start.position
@@ -220,8 +238,22 @@ class Game(PublicState):
 
     @property
     def trump_card(self) -> Card | None:
-        """The last card of the stock, once somebody has taken it (C6)."""
+        """The last card of the stock, once somebody has taken it (C6).
+
+        A card set aside is the trump card once it is turned up (T3).
+        """
         card = self._table.trump_card
+        return cards_of_mask(card)[0] if card else None
+
+    @property
+    def removed(self) -> tuple[Card, ...]:
+        """The cards that are out of the game, ascending; nobody sees them (D8)."""
+        return cards_of_mask(self._table.removed)
+
+    @property
+    def set_aside(self) -> Card | None:
+        """The card set aside after the deal, until it is turned up; nobody sees it (T2)."""
+        card = self._table.set_aside
         return cards_of_mask(card)[0] if card else None
 
     @property

@@ -32,7 +32,7 @@ def read_version(values: dict[str, Any], format: str, version: int) -> None:
 
 
 def read_seat(value: object) -> int:
-    """A seat, 0 to 16.
+    """A seat, 0 to 50.
 
     >>> read_seat(2)
     2

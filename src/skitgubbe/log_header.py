@@ -13,7 +13,7 @@ from .json_values import read_card, read_version
 from .positions import Position
 from .positions.redaction import fill_position
 from .rules import Rules
-from .setup import read_dealer, read_deck, read_players
+from .setup import read_dealer, read_deck, read_players, read_pool_order
 from .strict_json import as_json, canonical
 from .viewers import Viewer, read_viewer
 
@@ -34,7 +34,8 @@ class LogHeader(Mapping[str, Any]):
     """The first line of a log: what the game was made of.
 
     It can be read by attribute, as Python values, and by key, as JSON.  A full log has a ``deck``
-    or, if the game began from one, a ``position``.  A redacted log has no deck, and its
+    or, if the game began from one, a ``position``.  With a deck, and by rules that need it, it
+    has a ``pool_order``: the second order of the pack (B7).  A redacted log has neither, and its
     ``position`` is a JSON object with ``null`` for hidden cards; ``viewer`` is the seat it was
     redacted for, or ``"spectator"``.  ``extra`` keeps the keys that this version does not know.
 
@@ -54,6 +55,7 @@ class LogHeader(Mapping[str, Any]):
     version: int = VERSION
     format: str = FORMAT
     extra: Mapping[str, Any] = field(default=Factory(dict[str, Any]), eq=canonical)
+    pool_order: tuple[Card, ...] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The header as a JSON object.
@@ -73,6 +75,7 @@ class LogHeader(Mapping[str, Any]):
             "players": list(self.players),
             "dealer": self.dealer,
             "deck": None if self.deck is None else list(map(str, self.deck)),
+            **({} if self.pool_order is None else {"pool_order": list(map(str, self.pool_order))}),
             "viewer": self.viewer,
             **({} if position is None else {"position": position}),
             **self.extra,
@@ -115,6 +118,7 @@ class LogHeader(Mapping[str, Any]):
         cards = None
         if deck is not None:
             cards = read_deck(map(read_card, _list("deck", deck, "cards")), rules)
+        pool_order = _read_pool_order(values.pop("pool_order", None), rules, cards is not None)
         viewer = values.pop("viewer", None)
         if viewer is not None:
             viewer = read_viewer(viewer, len(names))
@@ -130,7 +134,17 @@ class LogHeader(Mapping[str, Any]):
                 "and no deck"
             )
         extra = as_json(values) if values else values
-        return cls(rules, names, dealer, cards, viewer, position, revision, extra=extra)
+        return cls(
+            rules,
+            names,
+            dealer,
+            cards,
+            viewer,
+            position,
+            revision,
+            extra=extra,
+            pool_order=pool_order,
+        )
 
 
 def _taken(values: dict[str, Any], key: str) -> Any:
@@ -150,6 +164,17 @@ def _list(key: str, value: object, what: str) -> list[object]:
     if not isinstance(value, list):
         raise NotationError(f"{key}: {quoted(value)} is not a list of {what}")
     return cast("list[object]", value)
+
+
+def _read_pool_order(order: object, rules: Rules, dealt: bool) -> tuple[Card, ...] | None:
+    """The second order: where a deck is ``dealt`` by rules that need one, and nowhere else."""
+    if order is None:
+        if dealt and rules.rubbish_pooled:
+            raise NotationError("pool_order is missing: rubbish_pooled=True needs it (B7)")
+        return None
+    if not dealt:
+        raise NotationError("pool_order goes with a deck, and only with one")
+    return read_pool_order(map(read_card, _list("pool_order", order, "cards")), rules)
 
 
 def _read_position(position: object, viewer: Viewer | None) -> Position | Mapping[str, Any] | None:

@@ -32,36 +32,64 @@ from .rules import (
     UnresolvedTie,
 )
 
-__all__ = ["compiled", "read_dealer", "read_deck", "read_players"]
+__all__ = ["compiled", "read_dealer", "read_deck", "read_players", "read_pool_order"]
 
 LONGEST_NAME = 200
-_HOW_MANY = f"a game has {c.MIN_PLAYERS} to {c.MAX_PLAYERS} players"
 
 
 def read_players(players: object, rules: Rules) -> tuple[str, ...]:
-    """The names of the players, from their number or their names (D2)."""
+    """The names of the players, from their number or their names (D2, D7, D8).
+
+    >>> read_players(28, Rules(hand_size=1))[24:]
+    ('Y', 'Z', 'AA', 'AB')
+    """
+    most = (c.PACK_SIZE - 1 - rules.removed) // rules.hand_size
     if type(players) is int:
-        if not c.MIN_PLAYERS <= players <= c.MAX_PLAYERS:
-            raise SetupError(f"{_HOW_MANY}, not {quoted(players)} (D2)")
-        names = tuple(chr(ord("A") + seat) for seat in range(players))
+        n = players
+        if not c.MIN_PLAYERS <= n <= max(most, c.MIN_PLAYERS):
+            raise SetupError(_how_many(rules, most, quoted(n)))
+        names = tuple(map(_letters, range(n)))
     else:
-        names = _read_names(players)
+        names = _read_names(players, rules, most)
     fewest = rules.hand_size * len(names) + 1 + rules.removed
     if fewest > len(rules.pack):
+        why, rule = _dealt(rules)
         raise SetupError(
-            f"{len(names)} players need a pack of at least {fewest} cards, "
-            f"not {len(rules.pack)} (D3)"
+            f"{len(names)} players{why} need a pack of at least {fewest} cards, "
+            f"not {len(rules.pack)} ({rule or 'D3'})"
         )
     return names
 
 
-def _read_names(players: object) -> tuple[str, ...]:
+def _letters(seat: int) -> str:
+    """The name of a player who has none: A to Z, then AA, AB and so on."""
+    more, letter = divmod(seat, 26)
+    return (_letters(more - 1) if more else "") + chr(ord("A") + letter)
+
+
+def _dealt(rules: Rules) -> tuple[str, str]:
+    """What the rules say of the deal that not all do, and by which rule."""
+    each = f"{rules.hand_size} card{'' if rules.hand_size == 1 else 's'} each"
+    if rules.removed:
+        return f" with {each} and {rules.removed} removed", "D8"
+    return ("", "") if rules.hand_size == _CLASSIC_SIZE else (f" with {each}", "D7")
+
+
+_CLASSIC_SIZE = 3
+
+
+def _how_many(rules: Rules, most: int, found: str) -> str:
+    why, rule = _dealt(rules)
+    return f"a game{why} has {c.MIN_PLAYERS} to {most} players, not {found} ({rule or 'D2'})"
+
+
+def _read_names(players: object, rules: Rules, most: int) -> tuple[str, ...]:
     if isinstance(players, str) or not isinstance(players, Iterable):
         raise SetupError(f"players is a number or a list of names, not {quoted(players)}")
     names: list[str] = []
     for name in cast("Iterable[object]", players):
-        if len(names) == c.MAX_PLAYERS:
-            raise SetupError(f"{_HOW_MANY}, not more (D2)")
+        if len(names) == max(most, c.MIN_PLAYERS):
+            raise SetupError(_how_many(rules, most, "more"))
         if not isinstance(name, str) or not name:
             raise SetupError(f"a player's name is text, not {quoted(name)} (seat {len(names)})")
         if len(name) > LONGEST_NAME:
@@ -76,7 +104,7 @@ def _read_names(players: object) -> tuple[str, ...]:
             )
         names.append(str(name))
     if len(names) < c.MIN_PLAYERS:
-        raise SetupError(f"{_HOW_MANY}, not {len(names)} (D2)")
+        raise SetupError(_how_many(rules, most, str(len(names))))
     return tuple(names)
 
 
@@ -89,17 +117,28 @@ def read_dealer(dealer: object, n: int) -> int:
 
 def read_deck(deck: CardsLike, rules: Rules) -> tuple[Card, ...]:
     """The cards of a deck, top card first: the whole pack, each card once (D1)."""
+    return _read_order("deck", deck, rules)
+
+
+def read_pool_order(order: CardsLike, rules: Rules) -> tuple[Card, ...]:
+    """A second order of the pack, for rules that need one (B7)."""
+    if not rules.rubbish_pooled:
+        raise SetupError("pool_order needs rules with rubbish_pooled=True (B7)")
+    return _read_order("pool_order", order, rules)
+
+
+def _read_order(name: str, cards: CardsLike, rules: Rules) -> tuple[Card, ...]:
     try:
-        order = parse_deck(deck)
+        order = parse_deck(cards)
     except NotationError as error:
-        raise SetupError(f"deck: {error}") from None
+        raise SetupError(f"{name}: {error}") from None
     have = mask_of_cards(order)
     want = mask_of_cards(rules.pack)
     if have & ~want:
-        raise SetupError(f"deck: {cards_of_mask(have & ~want)[0]} does not belong to the pack")
+        raise SetupError(f"{name}: {cards_of_mask(have & ~want)[0]} does not belong to the pack")
     if want & ~have:
         missing = cards_of_mask(want & ~have)
-        raise SetupError(f"deck: {missing[0]} is missing ({len(missing)} missing in all)")
+        raise SetupError(f"{name}: {missing[0]} is missing ({len(missing)} missing in all)")
     return order
 
 

@@ -13,9 +13,10 @@ from struct import Struct
 from .cards import PACK, Card, cards_of_mask, mask_of_cards
 from .errors import SetupError, quoted
 
-__all__ = ["check_seed", "shuffled"]
+__all__ = ["check_seed", "pool_shuffled", "shuffled"]
 
 _DOMAIN = b"skitgubbe-shuffle-1\0"
+_POOL_DOMAIN = b"skitgubbe-pool-1\0"
 _WORDS = Struct(">4Q")
 _WORD_RANGE = 1 << 64
 _FAIR = [_WORD_RANGE - _WORD_RANGE % max(size, 1) for size in range(len(PACK) + 1)]
@@ -36,8 +37,24 @@ def shuffled(seed: int | str, pack: Iterable[Card] = PACK) -> tuple[Card, ...]:
     >>> shuffled("7") == shuffled(7)
     True
     """
+    return _shuffled(_DOMAIN, seed, pack)
+
+
+def pool_shuffled(seed: int | str, pack: Iterable[Card] = PACK) -> tuple[Card, ...]:
+    """The second order of a pack that ``seed`` gives, for rules that pool cards (B7).
+
+    It is made as :func:`shuffled` makes a deck, and tells nothing of that deck.
+
+    >>> from skitgubbe.cards import format_cards
+    >>> format_cards(pool_shuffled(7))[:12]
+    'AH8S2CTHAS3H'
+    """
+    return _shuffled(_POOL_DOMAIN, seed, pack)
+
+
+def _shuffled(domain: bytes, seed: int | str, pack: Iterable[Card]) -> tuple[Card, ...]:
     deck = list(PACK if pack is PACK else cards_of_mask(mask_of_cards(pack)))
-    words = _words(sha256(_DOMAIN + _seed_bytes(seed)).digest())
+    words = _words(sha256(domain + _seed_bytes(seed)).digest())
     for last in range(len(deck) - 1, 0, -1):  # Fisher-Yates
         size = last + 1
         word = next(words)

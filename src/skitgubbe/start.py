@@ -23,13 +23,17 @@ __all__ = ["Start"]
 
 @frozen
 class Start:
-    """Players, rules, dealer, and a deck or, if ``position`` is not ``None``, a position."""
+    """Players, rules, dealer, and a deck or, if ``position`` is not ``None``, a position.
+
+    ``pool_order`` is the second order of the pack, with a deck and for rules that need one (B7).
+    """
 
     players: tuple[str, ...]
     rules: Rules
     dealer: int
     deck: tuple[Card, ...]
     position: Position | None = None
+    pool_order: tuple[Card, ...] = ()
 
     @classmethod
     def of_position(cls, position: Position, players: int | Iterable[str] | None) -> Start:
@@ -48,8 +52,11 @@ class Start:
             if table.rules.repetition_limit:
                 table.stand()
             return table
-        deck = tuple([1 << card.index for card in self.deck])
-        return dispatch.deal(compiled(self.rules), len(self.players), self.dealer, deck, facts)
+        deck, order = (
+            tuple([1 << card.index for card in cards]) for cards in (self.deck, self.pool_order)
+        )
+        n = len(self.players)
+        return dispatch.deal(compiled(self.rules), n, self.dealer, deck, facts, order)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:

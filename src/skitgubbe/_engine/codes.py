@@ -30,8 +30,8 @@ __all__ = [
 
 PACK_SIZE = 52
 MIN_PLAYERS = 2
-MAX_PLAYERS = (PACK_SIZE - 1) // 3
-"""So many can play: each is dealt three cards, and one more shows trump (D2)."""
+MAX_PLAYERS = PACK_SIZE - 1
+"""So many can play if each is dealt one card, and one more shows trump (D2, D7)."""
 CARDS = (1 << PACK_SIZE) - 1
 """The mask of the whole pack."""
 

@@ -112,7 +112,7 @@ def _parser() -> _Parser:
         "--players",
         default="3",
         metavar="N|NAMES",
-        help="how many, 2 to 17, or their names: Anna,Ben,Carla (default: 3)",
+        help="how many, or their names: Anna,Ben,Carla (default: 3)",
     )
     demo.add_argument(
         "--rules", default="classic", metavar="PRESET", help="a preset (default: classic)"

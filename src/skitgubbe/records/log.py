@@ -77,7 +77,15 @@ class GameLog:
     def of(cls, game: Game) -> GameLog:
         """The log of a game so far; the same as ``game.log``."""
         deck = game.deck if game.start is None else None
-        header = LogHeader(game.rules, game.players, game.dealer, deck, None, game.start)
+        header = LogHeader(
+            game.rules,
+            game.players,
+            game.dealer,
+            deck,
+            None,
+            game.start,
+            pool_order=game.pool_order or None,
+        )
         return cls(header, game.events)
 
     # --- text -----------------------------------------------------------------------------

@@ -10,13 +10,14 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from ..cards import Card
 from ..errors import EventError, IllegalMoveError, LogError, NotationError, SetupError, quoted
 from ..events.classes import ACTS, Act, Event, Undone, move_of_act
 from ..game import Game, begun
 from ..history import RecentHistory
 from ..log_header import LogHeader
 from ..positions import Position
-from ..setup import read_dealer, read_deck, read_players
+from ..setup import read_dealer, read_deck, read_players, read_pool_order
 from ..start import Start
 
 __all__ = ["MissingEventError", "NoMoveError", "begin", "replayed"]
@@ -46,7 +47,13 @@ def begin(header: LogHeader, history: RecentHistory | None = None) -> Game:
         names = read_players(header.players, header.rules)
         dealer = read_dealer(header.dealer, len(names))
         deck = read_deck(header.deck, header.rules)
-        return begun(Start(names, header.rules, dealer, deck), history)
+        second: tuple[Card, ...] = ()
+        if header.pool_order is not None:
+            second = read_pool_order(header.pool_order, header.rules)
+        elif header.rules.rubbish_pooled:
+            raise LogError(1, "pool_order is missing: rubbish_pooled=True needs it (B7)")
+        start = Start(names, header.rules, dealer, deck, pool_order=second)
+        return begun(start, history)
     except SetupError as error:
         raise LogError(1, str(error)) from None
 
@@ -119,7 +126,7 @@ def _act(game: Game, act: Act, line: int) -> tuple[Event, ...]:
     try:
         events = game.play(move, seat)
     except IllegalMoveError as error:
-        raise LogError(line, f"{act} is refused: {error.reason.sentence} ({error.rule})") from None
+        raise LogError(line, f"{act} is refused: {error.sentence} ({error.rule})") from None
     if events[0] != act:
         raise LogError(line, f"{act} is recorded, but {events[0]} happened")
     return events
