@@ -24,10 +24,10 @@ __all__ = ["FAULTS", "UNREADABLE", "Fault", "independent"]
 UNREADABLE: dict[str, tuple[Any, str]] = {
     "rules": (
         {"trump": "nix"},
-        "rules: trump='nix' is not allowed: trump is 'last_card' or 'upcard'",
+        "rules: trump='nix' is not allowed: trump is 'last_card', 'upcard' or 'set_aside'",
     ),
     "n": ("3", "n: '3' is not a number from 0 to 52"),
-    "dealer": (17, "dealer: 17 is not a seat"),
+    "dealer": (51, "dealer: 51 is not a seat"),
     "phase": ("lunch", "phase: 'lunch' is not a phase"),
     "hands": ([["2c"]], "hands: '2c' is not a card as logs write it"),
     "won": (None, "won: None is not a list"),
