@@ -542,6 +542,7 @@ def test_every_field_is_described(cls: type[Event]) -> None:
         assert none == (about.seen_by is not None or about.kind is SEAT_OR_NOBODY)
         assert about.counts is None or about.counts in described
         assert about.seen_by is None or {*about.seen_by.fields} <= {*plain}
+    assert get_type_hints(cls, include_extras=True) == plain  # what documentation shows
     parameters = inspect.signature(cls).parameters
     assert {name: parameter.annotation for name, parameter in parameters.items()} == {
         about.name: plain[about.name] for about in described

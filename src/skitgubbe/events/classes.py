@@ -130,11 +130,14 @@ _EventT = TypeVar("_EventT", bound=Event)
 
 
 def _event(cls: type[_EventT]) -> type[_EventT]:
-    """Take a class into the table; its signature shows the plain types of the fields."""
+    """Take a class into the table; what readers see of it is the plain types of the fields."""
     cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
     EVENTS[cls.name] = cls
-    fields_of(cls)
-    cls.__init__.__annotations__ = {**get_type_hints(cls.__init__), "return": None}
+    described, plain = fields_of(cls), get_type_hints(cls)
+    cls.__annotations__ = plain
+    cls.__init__.__annotations__ = {each.name: plain[each.name] for each in described} | {
+        "return": None
+    }
     return cls
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from typing import Annotated, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, get_type_hints
+from typing import Annotated, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import attrs
 
@@ -308,13 +308,13 @@ class Field(NamedTuple):
         return self.seen_by is None and not self.turned_up
 
 
-def _fields_of(event: type) -> tuple[Field, ...]:
-    hints = get_type_hints(event, include_extras=True)
+def _fields_of(event: type[attrs.AttrsInstance]) -> tuple[Field, ...]:
     found: dict[str, Field] = {}
-    for name in (attribute.name for attribute in attrs.fields(event)):
+    for attribute in attrs.fields(attrs.resolve_types(event)):
+        name = attribute.name
         said: dict[type, Any] = {
             base: item
-            for item in getattr(hints[name], "__metadata__", ())
+            for item in getattr(attribute.type, "__metadata__", ())
             for base in (Kind, SeenBy, Counts, str)
             if isinstance(item, base)
         }
