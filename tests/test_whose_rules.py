@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from skitgubbe import Game, Option, Rules
-from skitgubbe.rules import OPTIONS
+from skitgubbe.rules.options import OPTIONS
 from skitgubbe.rules.presets import WHOSE
 
 DOCS = Path(__file__).parent.parent / "docs"
