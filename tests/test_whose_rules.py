@@ -1,0 +1,104 @@
+"""The rule book and the page of its sources: every rule and source is there, and links hold."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from skitgubbe import Game, Option, Rules
+from skitgubbe.rules.options import OPTIONS
+from skitgubbe.rules.presets import WHOSE
+
+DOCS = Path(__file__).parent.parent / "docs"
+PAGE = (DOCS / "whose-rules.md").read_text("utf-8")
+BOOK = "\n".join(page.read_text("utf-8") for page in sorted(DOCS.glob("rules-*.md")))
+THE_FOUR = {"A", "B", "C", "D"}
+FIELDS = ["Where", "Read", "Plays", "Here", "Not"]
+
+
+def sections(text: str) -> dict[str, str]:
+    """What stands under each heading of the third level that has an anchor, by the anchor."""
+    parts = re.split(r"^\(([\w-]+)\)=\n### ", text, flags=re.MULTILINE)
+    return {
+        anchor: re.split(r"^#+ |^\([\w-]+\)=$", body, maxsplit=1, flags=re.MULTILINE)[0]
+        for anchor, body in zip(parts[1::2], parts[2::2], strict=True)
+    }
+
+
+SOURCES = sections(PAGE)
+RULES = sections(BOOK)
+EXPRESSIONS = [
+    " ".join(code.split()) for code in re.findall(r"`(Rules[(.][^`]*\))`", PAGE, flags=re.DOTALL)
+]
+
+
+def rules_of(expression: str) -> Rules:
+    """The rules that an expression on the page makes."""
+    rules = eval(expression, {"Rules": Rules})
+    assert isinstance(rules, Rules)
+    return rules
+
+
+@pytest.mark.parametrize("expression", sorted(set(EXPRESSIONS)))
+def test_what_plays_a_source_is_legal(expression: str) -> None:
+    game = Game(3, rules=rules_of(expression), seed=7)
+    assert game.legal_moves()
+
+
+def test_every_piece_of_code_that_speaks_of_rules_is_tried() -> None:
+    assert len(EXPRESSIONS) == len(re.findall(r"`Rules\b", PAGE))
+
+
+def test_every_preset_is_somebodys() -> None:
+    assert set(Rules.presets().values()) <= set(map(rules_of, EXPRESSIONS))
+    assert all(f"| `{name}` |" in PAGE for name in WHOSE)
+
+
+def test_each_source_is_told_in_the_same_way() -> None:
+    for anchor, body in SOURCES.items():
+        fields = re.findall(r"^:(\w+):", body, flags=re.MULTILINE)
+        assert fields in (FIELDS, FIELDS[:-1]), anchor
+
+
+def test_every_source_of_an_option_is_explained() -> None:
+    cited = {source for option in OPTIONS for source in option.sources}
+    assert cited - THE_FOUR <= SOURCES.keys()
+    assert {f"source-{letter.lower()}" for letter in THE_FOUR} <= SOURCES.keys()
+
+
+def test_sources_are_cited_as_links() -> None:
+    for text in (PAGE, BOOK):
+        for shown, target in re.findall(r"\[([A-Z]{2}\d+)\]\(#(\w+)\)", text):
+            assert shown == target
+            assert target in SOURCES
+
+
+def test_the_rule_book_has_every_rule() -> None:
+    decided = {rule for option in OPTIONS for rule in option.ids}
+    index = set(re.findall(r"^\| \[(\w+)\]\(#\1\)", (DOCS / "rules.md").read_text(), re.MULTILINE))
+    assert decided <= RULES.keys()
+    assert index == RULES.keys()
+
+
+def test_every_rule_says_whence_it_is() -> None:
+    for rule, body in RULES.items():
+        assert re.search(r"^:Sources: ", body, re.MULTILINE), rule
+        assert ">>> " in body, rule
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=[option.name for option in OPTIONS])
+def test_the_rules_of_an_option_cite_its_sources(option: Option) -> None:
+    told = "\n".join(RULES[rule] for rule in option.ids)
+    for source in set(option.sources) - THE_FOUR:
+        assert f"[{source}](#{source})" in told, source
+
+
+def test_the_table_of_options_is_that_of_the_library() -> None:
+    table = (DOCS / "rules.md").read_text("utf-8").split("## The options")[1].split("## ")[0]
+    rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \|", table, re.MULTILINE)
+    assert [name for name, _ in rows] == [option.name for option in OPTIONS]
+    for (_, values), option in zip(rows, OPTIONS, strict=True):
+        if option.values:
+            assert re.findall(r"`(\w+)`", values) == list(map(str, option.values))
