@@ -228,7 +228,7 @@ def test_where_folders_cannot_be_opened(
 # --- moves taken back -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", first_quick(RULES.values(), 4))
+@pytest.mark.parametrize("rules", first_quick(RULES.values(), 4), ids=list(RULES))
 def test_games_with_moves_taken_back(rules: Rules, path: Path) -> None:
     """The file tells the game at every step, and so does every viewer's part of it."""
     game = Game(3, rules=rules, seed=5)
