@@ -42,11 +42,13 @@ def test_the_stock_and_the_trump_card() -> None:
     rules = Rules.preset("mas-upcard")
     Position.collecting(["7S 8S 9S TS", "2C 3C 4C"], stock="5D 6D", turn=0, rules=rules)
     owned = "the trump card is the last of the stock, so it has no owner while there is a stock"
+    assert collect(HANDS, "5D", trump_card="6D") == [owned]
     assert collect(HANDS, "5D", trump_card="6D", trump_owner=0) == [owned]
     unowned = "the stock is empty, so trump_card and trump_owner must be given (C6)"
     assert collect(["7S", "2C"]) == collect(["7S", "2C"], trump_card="KH") == [unowned]
     assert collect(["7S", "2C"], trump_owner=1) == [unowned]
     rules = Rules.preset("upcard")
+    assert collect(["7S", "2C"], rules=rules) == [unowned]
     taken = Position.collecting(["7S", "2C"], stock="", turn=0, rules=rules, **LAST)
     for position in (UPCARD, taken):
         assert faults(position, trump=Suit("S")) == [
@@ -218,7 +220,7 @@ def test_the_closing_window() -> None:
     ]
     again = Game.from_position(window("everyone-own-rank"))
     play(again, "sluff 7H")
-    assert again.position.closing == (0, 1, 2)
+    assert evolve(again.position).closing == (0, 1, 2)
 
 
 # --- sharing ----------------------------------------------------------------------------------

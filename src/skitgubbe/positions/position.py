@@ -357,7 +357,7 @@ _FROM_TABLE: Final = [
 _TO_TABLE: Final = [
     (field.name, field.slot, field.kind.to_engine)
     for field in FIELDS
-    if field.name not in ("rules", "trump")
+    if field.name not in ("rules", "n", "dealer", "trump")
 ]
 
 
