@@ -247,6 +247,36 @@ def test_public_names() -> None:
     assert sorted(skitgubbe.__all__) == pinned.read_text("utf-8").split()
 
 
+# --- the tests themselves ---------------------------------------------------------------------
+
+TESTS = Path(__file__).parent
+each_test_file = pytest.mark.parametrize("path", sorted(TESTS.glob("*.py")), ids=lambda p: p.stem)
+
+
+@each_test_file
+def test_no_test_module_is_imported(path: Path) -> None:
+    """What several need stands in a module that holds no tests."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            names = [node.module or ""]
+        for name in names:
+            assert not name.startswith("test_"), f"{path.name} imports {name}"
+
+
+@each_test_file
+def test_no_test_changes_what_is_private(path: Path) -> None:
+    """But for its own things: a state that is tested is one that public calls can lead to."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del):
+            own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+            private = node.attr.startswith("_") and not node.attr.startswith("__")
+            assert own or not private, f"{path.name}:{node.lineno} sets {node.attr}"
+
+
+# --- documentation and packaging --------------------------------------------------------------
+
+
 def test_it_is_marked_as_typed() -> None:
     assert (PACKAGE / "py.typed").is_file()
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, get_args, get_type_hints
 import pytest
 from attrs import Factory, evolve, field, fields, frozen
 from attrs.exceptions import FrozenInstanceError
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import skitgubbe
 from skitgubbe import (
@@ -417,7 +417,6 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=60)
 @given(st.sampled_from([*WRITTEN]), st.data())
 def test_one_value_of_another_kind(event: Event, data: st.DataObject) -> None:
     """An event with one value changed is refused, or it is another event, written as it was."""

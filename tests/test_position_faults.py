@@ -309,6 +309,11 @@ def test_builders_tell_all_that_cannot_be_read_and_nothing_else() -> None:
     ]
 
 
+def test_a_hand_of_very_many_cards_is_a_hand_of_cards_that_are_there_twice() -> None:
+    assert shed(["7S" * 60, "KD"]) == ["7S is there twice"]
+    assert "7S is there twice" in collect(["7S" * 60, "KD 2C 3C"], "5D")
+
+
 def test_builders_tell_seats_that_are_not_there() -> None:
     assert shed(["7S", "KD"], 2, dealer=-1) == [
         "dealer: there is no seat -1",

@@ -363,7 +363,9 @@ def test_a_game_that_is_over() -> None:
     complete = over(complete=True)
     text = "trick_size and leader: they are those of the last trick, now in the discards (F1)"
     assert faults(complete, trick_size=1) == faults(complete, leader=None) == [text]
-    assert faults(complete, trick_size=4) == faults(complete, trick_size=53) == [text]
+    assert faults(complete, trick_size=4) == [text]
+    for size in (2, 3):
+        evolve(complete, trick_size=size)
     assert faults(position, trick_size=0) == [OVER]
     assert faults(complete, trick_size=0, leader=None) == [
         "discards: nothing can be there in a game that is over before shedding"

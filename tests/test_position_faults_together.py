@@ -9,6 +9,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from attrs import evolve
 from faults import SHARING, SHEDDING, faults, problems, window
 from planted_faults import FAULTS, UNREADABLE, Fault, independent
 
@@ -18,6 +19,11 @@ from skitgubbe.positions.position import FIELDS
 __all__: list[str] = []
 
 PAIRS = [pair for pair in combinations(FAULTS, 2) if independent(*pair)]
+
+
+def test_there_is_nothing_wrong_before() -> None:
+    for fault in FAULTS:
+        assert evolve(fault.base) == fault.base
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from random_rules import random_rules
 from rigging import legal, play, state
 from strategies import RULES, random_act
 from tables import collected
-from test_against_model import random_rules
 
 from skitgubbe import (
     PACK,
@@ -344,7 +344,11 @@ def test_names_must_fit_the_position() -> None:
 
 def test_what_the_library_makes_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     position = Game(3, seed=7).position
-    monkeypatch.setattr(position_module, "faults_of", lambda _: ("checked",))
+
+    def faults_of(_: Position) -> tuple[str, ...]:
+        return ("checked",)
+
+    monkeypatch.setattr(position_module, "faults_of", faults_of)
     with pytest.raises(PositionError, match="checked"):
         evolve(position)
     game = Game(3, seed=7)

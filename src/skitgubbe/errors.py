@@ -135,7 +135,9 @@ class SetupError(SkitgubbeError):
 
 
 class RecordError(SkitgubbeError):
-    """A file that a game cannot be recorded to: it is there already, or has another writer.
+    """A file that no log can be written to or read from.
+
+    It is there already or has another writer, it is no regular file, or no file can have the name.
 
     >>> import skitgubbe
     >>> skitgubbe.Game(seed=7).record_to(__file__)

@@ -288,9 +288,11 @@ class Game(PublicState):
     def record_to(self, path: str | PathLike[str], *, sync: bool = False) -> LogWriter:
         """Write the log so far to a new file, and from now on each move as it is made.
 
-        With ``sync`` each move waits until the disk has it.  A move that cannot be written is not
-        made: ``OSError`` is raised and nothing has changed.  Raises :class:`RecordError` if the
-        file is there already, if another writer has it, or if the game has a recorder.
+        The file is there when all of the log so far is in it; if this raises, there is none, and
+        nothing is recorded.  With ``sync`` each move waits until the disk has it.  A move that
+        cannot be written is not made: ``OSError`` is raised and nothing has changed.  Raises
+        :class:`RecordError` if the file is there already, no file can have the name, or the game
+        has a recorder.
         """
         from .records import LogWriter
 
@@ -304,8 +306,9 @@ class Game(PublicState):
 
         Raises :class:`LogError` if the log does not replay; with ``recover`` the game goes on
         from the last complete move, what came after it is cut off the file, and
-        ``game.recorder.dropped`` tells what that was.  Raises :class:`RecordError` if another
-        writer has the file, ``OSError`` if it cannot be opened.
+        ``game.recorder.dropped`` tells what that was; another log is not cut off, but refused as
+        in :meth:`GameLog.load`.  Raises :class:`RecordError` if another writer has the file or it
+        is no regular file, ``OSError`` if it cannot be opened.
         """
         from .records import LogWriter
 

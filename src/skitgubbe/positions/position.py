@@ -11,18 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import NOTHING, evolve, field, frozen
 
 from .._engine import codes as c
 from .._engine.table import Table
 from ..cards import Card, CardsLike, Suit, parse_suit
 from ..errors import PositionError, quoted
 from ..public_state import Laid, LaidKind, Phase
-from ..rules import Rules
+from ..rules import Rules, trump_is_public
 from ..setup import compiled
 from . import arguments
 from .checks import faults_of
-from .checks.basics import trump_is_public
+from .checks.basics import IDLE
 from .checks.trick import read_trick
 from .fields import (
     CARD_OR_NONE,
@@ -141,28 +141,22 @@ class Position:
         dealt = reading.part("dealer", alone(arguments.seat), dealer)
         options = reading.part("rules", alone(arguments.rules), rules)
         reading.finish()
-        return cls(
+        position = _unchecked(
             rules=options,
             n=len(held),
             dealer=dealt,
             phase=Phase.SHEDDING,
             hands=held,
             won=((),) * len(held),
-            stock=(),
             table=laid,
             leader=_leader(on_turn, laid, len(held)),
             turn=on_turn,
-            to_play=(),
-            closing=None,
-            winner=None,
             trump=suit,
-            trump_card=None,
-            trump_owner=None,
             trick_size=sum(map(bool, held)) if size is None else size,
             discards=_left_over(options, [*held, *(play.cards for play in laid)]),
             safe=(*out, *(s for s, hand in enumerate(held) if not hand and s not in out)),
-            receivers=(),
         )
+        return _checked(position)
 
     @classmethod
     def collecting(
@@ -216,24 +210,12 @@ class Position:
             table=laid,
             leader=_leader(on_turn, laid, n),
             turn=on_turn,
-            to_play=(),
-            closing=None,
-            winner=None,
             trump=bottom[0].suit if bottom else None,
             trump_card=aside,
             trump_owner=owner,
-            trick_size=0,
-            discards=(),
-            safe=(),
-            receivers=(),
         )
-        position = _with_rounds(draft)
-        problems = list(faults_of(position))
-        if not 0 <= heap < n:
-            problems.append(f"rest: there is no seat {quoted(heap)}")
-        if problems:
-            raise PositionError(tuple(problems))
-        return position
+        misplaced = [] if 0 <= heap < n else [f"rest: there is no seat {quoted(heap)}"]
+        return _checked(_with_rounds(draft), *misplaced)
 
     # --- JSON -----------------------------------------------------------------------------
 
@@ -264,11 +246,22 @@ FIELDS: Final = fields_of(Position)
 """All that is known of each field, in the order of the keys in JSON."""
 
 
+_BLANK: Final = IDLE | {f.name: f.default for f in FIELDS if f.default is not NOTHING}
+
+
 def _unchecked(**values: Any) -> Position:
-    """A position that is sound, or that is not finished yet."""
+    """A position that is sound, or that is not finished yet; what is not given is idle."""
     position = Position.__new__(Position)
-    for name, value in values.items():
+    for name, value in {**_BLANK, **values}.items():
         object.__setattr__(position, name, value)
+    return position
+
+
+def _checked(position: Position, *problems: str) -> Position:
+    """A position whose fields have their types, if nothing is wrong with it."""
+    found = (*faults_of(position), *problems)
+    if found:
+        raise PositionError(found)
     return position
 
 

@@ -40,6 +40,8 @@ __all__ = ["Dropped", "GameLog", "log_of_lines", "log_of_stream"]
 class Dropped:
     """What was left out of a log to recover it: from which line on, how many bytes, and why.
 
+    A byte order mark in line 1 is counted and told too; if there is nothing else, ``line`` is 1.
+
     >>> print(Dropped(12, 30, "not JSON"))
     30 bytes dropped from line 12 on: not JSON
     """

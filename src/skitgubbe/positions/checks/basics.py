@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..._engine.codes import MAX_PLAYERS, MIN_PLAYERS
 from ...cards import PACK, Card, format_cards
 from ...errors import quoted
 from ...public_state import Phase
-from ...rules import Rules, Trump
 
 if TYPE_CHECKING:
     from ..position import Position
 
 __all__ = [
+    "IDLE",
     "SEATS_OF_TRICK",
     "check_cards",
     "check_players",
@@ -25,7 +25,6 @@ __all__ = [
     "holders",
     "idle",
     "mask_of",
-    "trump_is_public",
 ]
 
 # --- questions --------------------------------------------------------------------------------
@@ -46,11 +45,6 @@ def collects(p: Position) -> bool:
 def mask_of(cards: Iterable[Card]) -> int:
     """The mask of cards, of which one may be there twice by mistake."""
     return sum({1 << card.index for card in cards})
-
-
-def trump_is_public(rules: Rules) -> bool:
-    """Whether everybody knows trump from the deal on, by an upcard (D5)."""
-    return rules.trump is Trump.UPCARD
 
 
 # --- players and seats ------------------------------------------------------------------------
@@ -126,13 +120,18 @@ def check_cards(p: Position, *, counted: bool) -> Iterator[str]:
 
 # --- what is idle -----------------------------------------------------------------------------
 
-_IDLE: Final = {"leader": None, "winner": None, "closing": None, "trick_size": 0}
-"""What fields are while nothing goes on in them; the others are empty."""
+IDLE: Final[dict[str, Any]] = {
+    **dict.fromkeys(("stock", "table", "to_play", "discards", "safe", "receivers"), ()),
+    **dict.fromkeys(("leader", "turn", "closing", "winner"), None),
+    **dict.fromkeys(("trump", "trump_card", "trump_owner"), None),
+    "trick_size": 0,
+}
+"""What fields are while nothing goes on in them; ``won`` is then empty for each seat."""
 
 
 def idle(p: Position, names: str, when: str) -> Iterator[str]:
     """Nothing is in these fields ``when`` something else goes on."""
     for name in names.split():
         value = getattr(p, name)
-        if value != _IDLE.get(name, ()) and (name != "won" or any(value)):
+        if any(value) if name == "won" else value != IDLE[name]:
             yield f"{name}: nothing can be there in {when}"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...public_state import LaidKind, Phase
-from ...rules import CollectingEnd, Following, Sluffing, Tricks
-from .basics import idle, trump_is_public
+from ...rules import CollectingEnd, Following, Sluffing, Tricks, trump_is_public
+from .basics import idle
 from .trick import is_one_play, read_trick
 
 if TYPE_CHECKING:

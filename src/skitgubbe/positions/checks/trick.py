@@ -10,9 +10,9 @@ from ..._engine import codes as c, tricks
 from ..._engine.table import Table
 from ...cards import format_cards
 from ...public_state import Laid, LaidKind
-from ...rules import CollectingEnd, Rules, Sluffing, Tricks
+from ...rules import CollectingEnd, Rules, Sluffing, Tricks, trump_is_public
 from ...setup import compiled
-from .basics import mask_of, trump_is_public
+from .basics import mask_of
 
 if TYPE_CHECKING:
     from ..position import Position
