@@ -16,7 +16,7 @@ from ..errors import ArgumentError, EventError
 from ..events import classes as e
 from ..log_header import LogHeader
 from ..records.log import GameLog
-from ..rules import Tricks, Trump, trump_lies_open
+from ..rules import Tricks, Trump, trump_is_public, trump_lies_open
 from ..rules.words import cards
 
 __all__ = ["narrate", "story"]
@@ -248,7 +248,9 @@ class _Story:
         self._events = _kept(log.events)
         self._words = words
         self._everyone = header.rules.tricks is Tricks.EVERYONE
-        self._trump_card = "upcard" if trump_lies_open(header.rules) else "trump card"
+        self._trump_card = ""
+        if trump_is_public(header.rules):
+            self._trump_card = "upcard" if trump_lies_open(header.rules) else "trump card"
         self._heading = "Collecting"  # of what comes next, until it is told
         self._shedding = False
         self._number = 0
@@ -300,7 +302,7 @@ class _Story:
             case e.Chanced(seat=seat, card=card):
                 self._say(seat, "chances", self._laying((card,)))
                 self._led = True
-            case e.TrumpCardTaken(seat=seat, card=Card() as card):
+            case e.TrumpCardTaken(seat=seat, card=Card() as card) if self._trump_card:
                 self._say(seat, f"lays aside the {self._trump_card} {self._words.card(card)}")
             case _ if type(event) in _PREDICATES:
                 self._say(_seat(event), _PREDICATES[type(event)](event, self._words))

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
+from .._engine.codes import NOBODY
 from .._engine.table import FactRow
 from ..memo import Memo
 from ..rules import Rules
 from .classes import ACTS, Event
-from .fields import SEAT, Field, fields_of
+from .fields import SEAT, SEAT_OR_NOBODY, Field, fields_of
 from .from_engine import CLASSES, event_of_fact
 
 __all__ = ["comes_unknown", "fault"]
@@ -122,6 +123,7 @@ def _not_next(event: Event, fact: FactRow) -> str:
         return f"{event} is told, but {due} is next"
     words = due.name
     for at, field in _parts(type(due)):
-        words += f" of seat {fact[at]}" if field.kind is SEAT else ""
+        if field.kind in (SEAT, SEAT_OR_NOBODY) and fact[at] != NOBODY:
+            words += f" of seat {fact[at]}"
         words += f" ({field.kind.size(fact[at])})" if field.kind.size is not None else ""
     return f"{event} is told, but {words} is next"

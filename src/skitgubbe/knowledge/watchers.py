@@ -88,9 +88,8 @@ class Watchers:
         return (*kept, (untold[-1], observer))
 
     def _tell(self, observer: Observer, events: tuple[Event, ...]) -> None:
-        rules = self._start.rules
         for event in events:
-            observer.feed(redacted(event, observer.viewer, rules))
+            observer.feed(redacted(event, observer.viewer, self._start.rules))
 
     # --- who learned something ------------------------------------------------------------
 
