@@ -246,7 +246,7 @@ def winner(rules: Rules, *plays: str) -> int | None:
     named = {card for place in (*hands, *plays) for card in cards(place)}
     rest = [card for card in PACK if card not in named]
     last = rest.pop()
-    good = {
+    good: dict[str, Any] = {
         "rules": rules,
         "n": len(plays),
         "dealer": 0,
@@ -536,14 +536,14 @@ def sharing(rules: Rules, owner: int | None, taker: int | None = None) -> dict[s
 
 
 def test_b5_enough_is_what_the_rules_say() -> None:
-    four = sharing(Rules(rubbish_cards=True, rubbish_below=6), 1)
+    four: dict[str, Any] = sharing(Rules(rubbish_cards=True, rubbish_below=6), 1)
     assert problems(Position, **four) == [
         "turn: seat 2 needs more than six cards and a low one to give (B5)"
     ]
-    assert Position(**{**four, "turn": 0}).receivers == (1,)
-    pooled = {**four, "turn": 0}
-    pooled["rules"] = pooled["rules"].replace(rubbish_pooled=True)
-    assert problems(Position, **pooled) == [
+    four["turn"] = 0
+    assert Position(**four).receivers == (1,)
+    four["rules"] = four["rules"].replace(rubbish_pooled=True)
+    assert problems(Position, **four) == [
         "phase: with rubbish_pooled=True nobody is to give (B7)"
     ]
 
