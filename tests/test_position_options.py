@@ -382,9 +382,8 @@ NOBODY = Rules(trump="set_aside", set_aside_to="nobody")
 
 
 def aside(hands: Sequence[str] = HANDS, stock: str = "5D 6D", **given: Any) -> Position:
-    return Position.collecting(
-        hands, stock=stock, **{"turn": 0, "set_aside": "AS", "rules": ASIDE, **given}
-    )
+    chosen: dict[str, Any] = {"turn": 0, "set_aside": "AS", "rules": ASIDE, **given}
+    return Position.collecting(hands, stock=stock, **chosen)
 
 
 def test_t2_the_card_set_aside() -> None:
@@ -543,9 +542,7 @@ def test_b5_enough_is_what_the_rules_say() -> None:
     four["turn"] = 0
     assert Position(**four).receivers == (1,)
     four["rules"] = four["rules"].replace(rubbish_pooled=True)
-    assert problems(Position, **four) == [
-        "phase: with rubbish_pooled=True nobody is to give (B7)"
-    ]
+    assert problems(Position, **four) == ["phase: with rubbish_pooled=True nobody is to give (B7)"]
 
 
 def test_t3_and_t4_in_sharing() -> None:

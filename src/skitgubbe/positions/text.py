@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from ..cards import Card, Suit
 from ..errors import PositionError, RulesError, quoted
@@ -183,7 +183,7 @@ def _read_setting(line: _Line, option: Option) -> object:
 
 def _write_setting(value: object) -> str:
     if isinstance(value, list):
-        return "".join(value) or "-"
+        return "".join(cast("list[str]", value)) or "-"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
