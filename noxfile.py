@@ -1,7 +1,11 @@
-"""``nox`` runs everything that CI runs; ``nox -s bench`` measures speed."""
+"""``nox`` checks everything; ``nox -s long fuzz`` tries more games and inputs, as CI does too.
+
+``nox -s bench`` measures speed, and ``nox -s mutants`` how much the tests see.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import tarfile
@@ -16,29 +20,14 @@ nox.options.default_venv_backend = "virtualenv"
 nox.options.download_python = "never"
 nox.options.error_on_missing_interpreters = "CI" in os.environ
 nox.options.reuse_venv = "yes"
-nox.options.sessions = ["lint", "types", "tests", "docs", "wheel", "fuzz"]
+nox.options.sessions = ["lint", "types", "tests", "docs", "wheel"]
 
 ROOT = Path(__file__).parent
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)
-NOT_MEASURED = "tests/test_against_model.py"
-"""So many games that they take long when coverage is measured; the others reach every line."""
-MANY_GAMES = (
-    "test_against_model",
-    "test_gifts",
-    "test_hostile",
-    "test_machine",
-    "test_model",
-    "test_no_leaks",
-    "test_position_faults_together",
-    "test_position_fuzz",
-    "test_position_games",
-    "test_recording",
-    "test_tiny",
-    "test_views",
-    "test_worlds",
-)
-"""Tests that take long, and tell nothing about a wheel that the others do not."""
+MUTATED: dict[str, list[str]] = PYPROJECT["tool"]["mutmut"]["packages"]
+"""Packages that ``mutants`` changes, and the tests that are to notice."""
+PYTEST = ("pytest", "--numprocesses=auto", "--dist=worksteal")
 
 
 def group(name: str) -> tuple[str, ...]:
@@ -70,13 +59,20 @@ def types(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Run the tests; on the newest Python, see that they reach every line and branch."""
     session.install("-e", ".", *group("test"))
-    pytest = ("pytest", "--numprocesses=auto", "--dist=worksteal")
-    if session.python != PYTHONS[-1] or session.posargs:
-        session.run(*pytest, *session.posargs)
+    if session.posargs:
+        session.run(*PYTEST, *session.posargs)
         return
+    measured = ("--cov", "--cov-report=term") if session.python == PYTHONS[-1] else ()
     coverage = {"COVERAGE_FILE": str(Path(session.create_tmp(), ".coverage"))}
-    session.run(*pytest, "--cov", "--cov-report=term", f"--ignore={NOT_MEASURED}", env=coverage)
-    session.run(*pytest, NOT_MEASURED)
+    session.run(*PYTEST, "-m", "not long", *measured, env=coverage)
+
+
+@nox.session(python=PYTHONS[-1])
+def long(session: nox.Session) -> None:
+    """Run the tests of many games and large inputs, and try many more examples."""
+    session.install("-e", ".", *group("test"))
+    chosen = ("-m", "long or hypothesis", "--hypothesis-profile=long")
+    session.run(*PYTEST, *chosen, *session.posargs)
 
 
 @nox.session
@@ -110,8 +106,7 @@ def wheel(session: nox.Session) -> None:
         session.run("skitgubbe", "--version")
         session.run("skitgubbe", "demo", "--seed", "1", "--output", str(tmp / "demo.jsonl"))
         session.run("skitgubbe", "replay", str(tmp / "demo.jsonl"))
-        left_out = [f"--ignore=tests/{name}.py" for name in MANY_GAMES]
-        session.run("pytest", "--numprocesses=auto", "--dist=worksteal", *left_out)
+        session.run(*PYTEST, "-m", "not long and not hypothesis")
 
 
 def check_wheel(session: nox.Session, path: Path) -> None:
@@ -167,6 +162,34 @@ def fuzz(session: nox.Session) -> None:
         *("-print_final_stats=1", "-verbosity=0", f"-artifact_prefix={tmp}/"),
         *session.posargs,
     )
+
+
+@nox.session(python=PYTHONS[-1])
+@nox.parametrize("package", list(MUTATED), ids=list(MUTATED))
+def mutants(session: nox.Session, package: str) -> None:
+    """Change a package in many small ways, and list the changes that no test notices."""
+    session.install("-e", ".", *group("mutation"))
+    work = Path(session.create_tmp()).resolve() / package
+    for name in ("src", "tests", "docs"):
+        shutil.rmtree(work / name, ignore_errors=True)
+        shutil.copytree(name, work / name)
+    for name in ("CHANGELOG.md", "README.md", "LICENSE"):
+        shutil.copy(name, work)
+    found = [path for name in MUTATED[package] for path in Path("tests").glob(f"test_{name}.py")]
+    chosen = {
+        "only_mutate": [f"src/skitgubbe/{package}/*"],
+        "pytest_add_cli_args_test_selection": sorted(map(str, found)),
+    }
+    lines = "".join(f"{key} = {json.dumps(values)}\n" for key, values in chosen.items())
+    text = Path("pyproject.toml").read_text("utf-8")
+    text = text.replace("[tool.mutmut]\n", f"[tool.mutmut]\n{lines}")
+    (work / "pyproject.toml").write_text(text, "utf-8")
+    with session.chdir(work):
+        session.run("mutmut", "run", *session.posargs)
+        session.run("mutmut", "results")
+        session.run("mutmut", "export-cicd-stats")
+        counts = json.loads(Path("mutants/mutmut-cicd-stats.json").read_text("utf-8"))
+    session.log(", ".join(f"{name} {count}" for name, count in counts.items() if count))
 
 
 @nox.session

@@ -1,4 +1,4 @@
-"""Hypothesis profiles: ``ci`` finds the same examples on every run."""
+"""Hypothesis profiles: ``ci`` finds the same examples on every run, ``long`` tries many."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ import os
 
 from hypothesis import settings
 
-settings.register_profile("default", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=True)
-settings.load_profile("ci" if "CI" in os.environ else "default")
+settings.register_profile("quick", deadline=None, max_examples=50)
+settings.register_profile(
+    "ci", settings.get_profile("quick"), derandomize=True, database=None, print_blob=True
+)
+chosen = "ci" if "CI" in os.environ else "quick"
+settings.register_profile("long", settings.get_profile(chosen), max_examples=500)
+settings.load_profile(chosen)

@@ -5,20 +5,14 @@ cards that each seat is to have, and so begins sharing or shedding.  The words i
 played and shown are in ``rigging``.
 """
 
-# pyright: reportPrivateUsage=false
-
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Unpack
 
-from skitgubbe import Game, Position, Rules
-from skitgubbe._engine.table import Table
+from skitgubbe import Card, Game, Play, Position, Rules
 from skitgubbe.cards import mask_of_cards, parse_cards
-from skitgubbe.history import beginning
-from skitgubbe.moves import move_of_code
 from skitgubbe.rules import RulesOptions
-from skitgubbe.setup import compiled
 
 __all__ = ["collected", "mask", "shedding"]
 
@@ -46,29 +40,31 @@ def collected(
     rules: Rules | str = "classic",
     **options: Unpack[RulesOptions],
 ) -> Game:
-    """A game whose collecting has just ended with these cards, the trump card apart.
+    """A game whose collecting has just ended with these cards, which are the whole pack.
 
     ``piles`` are the cards won, by seat, ``left`` those left in hand (none unless given).  The
-    last act of collecting is a lead that nobody can answer: the lowest card of the first pile
-    whose left neighbour has an empty hand.  It goes back to its pile.  Cards named nowhere are
-    nowhere.
+    game begins at the last act of collecting, a lead that nobody can answer: the lowest card of
+    the first pile whose left neighbour has an empty hand.  It goes back to its pile.
     """
     n = len(piles)
-    chosen = _rules(rules, options)
-    state = Table(compiled(chosen), n, dealer % n)
-    state.won = [mask(pile) for pile in piles]
-    state.hands = [mask(hand) for hand in left] or [0] * n
-    leader = next(s for s in range(n) if piles[s] and not state.hands[(s + 1) % n])
-    card = state.won[leader] & -state.won[leader]
-    state.won[leader] ^= card
-    state.hands[leader] |= card
-    state.to_play = (leader, (leader + 1) % n)
-    state.turn = state.leader = leader
-    state.trump_card = mask(trump_card)
-    state.trump_owner = owner
-    game = Game(n, rules=chosen, dealer=state.dealer, deck=chosen.pack)
-    game._now = (state, beginning(state), None, 0)
-    game.play(move_of_code(card), leader)
+    won = [sorted(parse_cards(pile)) for pile in piles]
+    hands = [list(parse_cards(hand)) for hand in left or [""] * n]
+    pack = [card for cards in (*won, *hands) for card in cards] + [Card(trump_card)]
+    leader = next(seat for seat in range(n) if won[seat] and not hands[(seat + 1) % n])
+    card = won[leader].pop(0)
+    hands[leader].append(card)
+    position = Position.collecting(
+        hands,
+        stock="",
+        turn=leader,
+        won=won,
+        trump_card=trump_card,
+        trump_owner=owner,
+        dealer=dealer % n,
+        rules=_rules(rules, options).replace(pack=pack),
+    )
+    game = Game.from_position(position)
+    game.play(Play(card))
     return game
 
 

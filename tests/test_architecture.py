@@ -22,7 +22,7 @@ PACKAGE = Path(skitgubbe.__path__[0])
 # From the ground floor up, a floor a line: a room imports from floors above its own in this list,
 # and from rooms to the left of it on its own.  A room is a package or a single module.
 FLOORS = (
-    "_version _typing _engine",
+    "_version _typing memo _engine",
     "errors one_at_a_time strict_json cards moves notation json_values viewers",
     "shuffle fair_deal rules",
     "setup events public_state",
@@ -245,6 +245,36 @@ def test_its_modules_are_there_from_the_first_name_on() -> None:
 def test_public_names() -> None:
     pinned = Path(__file__).parent / "data" / "public_names.txt"
     assert sorted(skitgubbe.__all__) == pinned.read_text("utf-8").split()
+
+
+# --- the tests themselves ---------------------------------------------------------------------
+
+TESTS = Path(__file__).parent
+each_test_file = pytest.mark.parametrize("path", sorted(TESTS.glob("*.py")), ids=lambda p: p.stem)
+
+
+@each_test_file
+def test_no_test_module_is_imported(path: Path) -> None:
+    """What several need stands in a module that holds no tests."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            names = [node.module or ""]
+        for name in names:
+            assert not name.startswith("test_"), f"{path.name} imports {name}"
+
+
+@each_test_file
+def test_no_test_changes_what_is_private(path: Path) -> None:
+    """But for its own things: a state that is tested is one that public calls can lead to."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del):
+            own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+            private = node.attr.startswith("_") and not node.attr.startswith("__")
+            assert own or not private, f"{path.name}:{node.lineno} sets {node.attr}"
+
+
+# --- documentation and packaging --------------------------------------------------------------
 
 
 def test_it_is_marked_as_typed() -> None:

@@ -15,7 +15,7 @@ import pytest
 from attrs import evolve
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given, strategies as st
-from test_deal import by_definition
+from shuffle_by_definition import by_definition
 
 from skitgubbe import (
     PACK,
@@ -206,6 +206,19 @@ def test_contributions_need_a_secret_from_before() -> None:
         "secret: contributions need the secret that was committed to before them"
     )
     assert Deal.committed(contributions=[]).contributions == ()
+
+
+def test_an_empty_text_is_not_one_that_was_left_out() -> None:
+    deal = fixed()
+    with pytest.raises(NotationError, match=r"^a secret is 64 hex digits \(0-9, a-f\)$"):
+        Deal.committed(secret="")
+    with pytest.raises(NotationError, match=r"^a salt is 64 hex digits \(0-9, a-f\)$"):
+        Deal.committed(salt="")
+    told: dict[str, Any] = published(deal)
+    with pytest.raises(NotationError, match=r"^secret_commitment: '' is not 64 hex digits"):
+        deal.verify(**dict(told, secret_commitment=""))
+    with pytest.raises(CommitmentError, match=r"^contribution_commitments: there are 0, but"):
+        deal.verify(**dict(told, contribution_commitments=[]))
 
 
 @pytest.mark.parametrize("text", ["", SECRET[:-1], SECRET + "0", SECRET.upper(), SECRET + "\n", 7])

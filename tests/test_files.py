@@ -633,6 +633,17 @@ def test_a_lock_goes_with_its_process_and_not_with_those_that_it_forked(path: Pa
             os.kill(child, 9)
 
 
+def test_what_a_forked_process_does_first(path: Path) -> None:
+    game = small_game()
+    writer = game.record_to(path)
+    files._close_all()  # pyright: ignore[reportPrivateUsage]
+    assert writer.closed
+    again = Game.resume(path)
+    writer.close()  # nothing is closed twice
+    again.play("9H")
+    same(path, again)
+
+
 def test_where_there_are_no_forks() -> None:
     files._no_forks(after_in_child=print)  # pyright: ignore[reportPrivateUsage]
 

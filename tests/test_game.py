@@ -1,7 +1,5 @@
 """The facade: making a game, looking at it, playing, refusing, going back, copying, playing out."""
 
-# pyright: reportPrivateUsage=false
-
 from __future__ import annotations
 
 import copy
@@ -675,7 +673,7 @@ def test_pick_is_entry_number_so_and_so_of_legal(name: str) -> None:
     met = Counter[int]()
     for n, seed in ((2, 1), (3, 2), (4, 3)):
         for game in random_game(name, n, seed):
-            table = game._table
+            table = engine_table(game)
             if table.phase in phases:
                 moves = dispatch.legal(table, table.turn)
                 size = len(moves)
@@ -757,7 +755,7 @@ def test_perft_counts_sequences_of_moves(name: str) -> None:
             before = state(game)
             for depth in range(3):
                 assert perft(game, depth) == slow_perft(game, depth)
-                assert dispatch.perft(game._table, depth) == perft(game, depth)
+                assert dispatch.perft(engine_table(game), depth) == perft(game, depth)
             assert perft(game, 1) == len(game.legal_moves())
             assert state(game) == before
 
@@ -772,6 +770,27 @@ def test_perft_across_the_end() -> None:
     assert [perft(game, depth) for depth in range(5)] == [1, 2, 6, 6, 0]
 
 
+def test_zero_and_empty_are_not_left_out() -> None:
+    game = Game(3, seed=0)
+    assert game.deck == shuffled(0) == Game(3, seed=0).deck
+    assert Game(3, seed="").deck == shuffled("")
+    for seed in (0, ""):
+        with pytest.raises(SetupError, match=r"^give a seed or a deck, not both$"):
+            Game(3, seed=seed, deck=PACK)
+        assert playout(game, seed=seed) == playout(game, seed=seed)
+    strange: list[Any] = [False, 0.0, b"", ()]
+    for seed in strange:
+        with pytest.raises(SetupError, match=r"^a seed is an int or a str, not "):
+            playout(game, seed=seed)
+    nobody: list[str] = []
+    for deck in ("", ()):
+        with pytest.raises(SetupError):
+            Game(3, deck=deck)
+    for players in (0, nobody):
+        with pytest.raises(SetupError):
+            Game.from_position(game.position, players=players)
+
+
 # --- the engine's codes -----------------------------------------------------------------------
 
 
@@ -779,7 +798,7 @@ def test_legal_moves_are_the_engines() -> None:
     game = Game(3, rules=RULES["everyone-any-time"], seed=1)
     play(game, legal(game)[0])
     for seat in range(3):
-        codes = dispatch.legal(game._table, seat)
+        codes = dispatch.legal(engine_table(game), seat)
         assert [move_of_code(code) for code in codes] == list(game.legal_moves(seat))
         assert [move.code for move in game.legal_moves(seat)] == codes
 
@@ -787,7 +806,7 @@ def test_legal_moves_are_the_engines() -> None:
 def test_events_are_seen_by_seat() -> None:
     game = rig(["7S9HKD", "2C9D4D"], "3H")
     assert play(game, "KD") == (Played(0, (Card("KD"),)), Drew(0, (Card("3H"),)))
-    assert game._table.hands[0] == mask("3H7S9H")
+    assert engine_table(game).hands[0] == mask("3H7S9H")
 
 
 @pytest.mark.parametrize("name", ["classic", "everyone", "mas-upcard"])

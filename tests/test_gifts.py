@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from amounts import first_quick
 from rigging import cards
 
 from skitgubbe import SPECTATOR, EventError, Game, Phase, Played, Position, Rules, ViewFold
@@ -70,7 +71,7 @@ def some_hidden(random: Random) -> HiddenCards:
     return hidden
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", first_quick(range(200), 20))
 def test_narrow_against_all_ways(seed: int) -> None:
     random = Random(seed)
     for _ in range(10):
@@ -87,7 +88,7 @@ def test_narrow_against_all_ways(seed: int) -> None:
         assert hidden.narrow() == 0
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", first_quick(range(200), 20))
 def test_bring_against_all_ways(seed: int) -> None:
     random = Random(seed)
     for _ in range(10):
@@ -104,7 +105,7 @@ def test_bring_against_all_ways(seed: int) -> None:
         check_sound(hidden)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", first_quick(range(200), 20))
 def test_ask_against_all_ways(seed: int) -> None:
     random = Random(seed)
     for _ in range(10):
@@ -185,7 +186,7 @@ class Sharing:
 
 
 @pytest.mark.parametrize("hidden", range(0, 9, 2))
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", first_quick(range(40), 5))
 def test_b5_what_is_known_is_so_in_all_ways(seed: int, hidden: int) -> None:
     """And if nothing was hidden before the first gift, all that is so is known."""
     random = Random(seed)

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import pytest
 from attrs import evolve
-from hypothesis import example, given, settings, strategies as st
+from hypothesis import example, given, strategies as st
 from strategies import RULES, random_act
 
 from skitgubbe import (
@@ -53,7 +53,6 @@ __all__: list[str] = []
 HUGE = 10**5000
 LONG = 100_000_000
 MANY = 1_000_000
-FEW = settings(max_examples=60)
 
 ResultT = TypeVar("ResultT")
 
@@ -86,6 +85,7 @@ def fault(text: str) -> str:
 # --- one line ---------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("unit", ["x", '{"a":', "9", "é", "\ud800"])
 def test_a_line_of_a_hundred_megabytes(unit: str) -> None:
     line = unit * (LONG // len(unit) // len(unit.encode("utf-8", "surrogatepass")))
@@ -93,6 +93,7 @@ def test_a_line_of_a_hundred_megabytes(unit: str) -> None:
     assert fault(FIRST + "\n" + line) == "line 2: longer than 1048576 characters"
 
 
+@pytest.mark.long
 def test_bytes_of_a_hundred_megabytes() -> None:
     with pytest.raises(LogError, match=r"^line 1: longer than 1048576 characters$"):
         GameLog.from_bytes(b"\0" * LONG)
@@ -309,7 +310,7 @@ def test_a_long_game_needs_room_in_proportion() -> None:
 def test_different_lines_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """The store of lines stays small, whatever goes through it."""
     store: Any = cast("Any", event_of_line).__self__
-    monkeypatch.setattr(store.__class__, "LIMIT", 100)
+    monkeypatch.setattr(store, "limit", 100)
     lines = [
         f'{{"event":"gave","seat":{seat},"receiver":{receiver},"card":"{card}"}}'
         for seat in range(17)
@@ -455,14 +456,12 @@ JSON_VALUES = st.recursive(
 )
 
 
-@FEW
 @given(st.text() | JSON_VALUES.map(json.dumps))
 def test_any_text(text: str) -> None:
     for read in (GameLog.from_jsonl, parse_move, Card, Play, parse_object):
         outcome(read, text)
 
 
-@FEW
 @given(st.binary())
 def test_any_bytes(data: bytes) -> None:
     for start in (b"", FIRST.encode() + b"\n"):
@@ -637,14 +636,12 @@ def test_the_logs_are_good() -> None:
         assert GameLog.from_jsonl(text).replay().log.to_jsonl() == text
 
 
-@settings(max_examples=100)
 @given(changed_texts(TEXTS))
 @example("")
 def test_changed_logs(text: str) -> None:
     judge(text)
 
 
-@FEW
 @given(st.sampled_from(TEXTS), st.data())
 def test_changed_bytes(text: str, data: st.DataObject) -> None:
     raw = bytearray(text.encode())
@@ -670,7 +667,6 @@ HIDDEN = [
 ]
 
 
-@settings(max_examples=100)
 @given(changed_texts(HIDDEN))
 def test_changed_redacted_logs(text: str) -> None:
     """What a client is told is refused with its line, or it makes a view."""
@@ -705,7 +701,6 @@ def test_any_event_in_the_place_of_any_other() -> None:
 POSITIONS = [g.position.to_dict() for game in GAMES for g in (game, _one_move_back(game))]
 
 
-@settings(max_examples=100)
 @given(st.sampled_from(POSITIONS).flatmap(changed_values), st.integers(0, 2**32))
 def test_changed_positions(data: Any, seed: int) -> None:
     """A position is refused, or it is written as it was read and can be played on from."""

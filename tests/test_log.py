@@ -37,7 +37,6 @@ from skitgubbe import (
     ViewerError,
     WentOut,
 )
-from skitgubbe.events import from_json as event_json
 from skitgubbe.events.classes import ACTS
 from skitgubbe.events.from_json import event_of_line
 from skitgubbe.records import lines as lines_module
@@ -1000,19 +999,6 @@ def test_the_same_line_gives_the_same_event() -> None:
     long = '{"event":"passed","seat":0' + " " * 120 + "}"
     assert event_of_line(long) == event_of_line(long) == Passed(0)
     assert event_of_line(long) is not event_of_line(long)
-
-
-def test_the_store_of_lines_begins_anew_when_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    store = event_json._Lines()  # pyright: ignore[reportPrivateUsage]
-    monkeypatch.setattr(type(store), "LIMIT", 3)
-    lines = [f'{{"event":"passed","seat":{seat}}}' for seat in range(5)]
-    first = store[lines[0]]
-    for line in (lines[1], lines[2], lines[0]):
-        assert store[line] == event_of_line(line)
-    assert (len(store), store[lines[0]] is first) == (3, True)
-    for line in (lines[3], lines[4], lines[0]):
-        assert store[line] == event_of_line(line)
-    assert (len(store), store[lines[0]] is first) == (3, False)
 
 
 @pytest.mark.parametrize("size", [1, 7, 60, 100, 5000])

@@ -320,11 +320,11 @@ class Told:
         return cards
 
 
+@pytest.mark.hypothesis
 def test_any_game_by_any_rules() -> None:
     run_state_machine_as_test(
         GameMachine,
         settings=settings(
-            max_examples=60,
             stateful_step_count=20,
             suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
         ),

@@ -13,7 +13,7 @@ from hypothesis import given, strategies as st
 from skitgubbe import moves
 from skitgubbe.cards import PACK, Card, format_cards, mask_of_cards
 from skitgubbe.errors import ArgumentError, NotationError
-from skitgubbe.moves import Chance, Give, Move, MoveStore, Pass, PickUp, Play, Sluff, move_of_code
+from skitgubbe.moves import Chance, Give, Move, Pass, PickUp, Play, Sluff, move_of_code
 
 A_CARD = "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
 
@@ -168,8 +168,8 @@ def test_the_codes_of_the_other_moves() -> None:
 
 
 @pytest.mark.parametrize("move", [move for move, _, _ in EXAMPLES], ids=str)
-def test_the_store_makes_each_kind_of_move(move: Move) -> None:
-    found = MoveStore(1)[move.code]
+def test_a_code_gives_each_kind_of_move(move: Move) -> None:
+    found = move_of_code(move.code)
     assert found == move
     assert type(found) is type(move)
 
@@ -179,16 +179,6 @@ def test_a_code_gives_the_move_back_and_always_the_same_object(move: Move) -> No
     found = move_of_code(move.code)
     assert found == move
     assert move_of_code(move.code) is found
-
-
-def test_when_the_store_of_moves_is_full_moves_are_still_made() -> None:
-    store = MoveStore(2)
-    seven, eight, nine = (Play(text).code for text in ("7S", "8S", "9S"))
-    assert store[seven] is store[seven]
-    assert store[eight] is store[eight]
-    assert store[nine] == store[nine] == Play("9S")
-    assert store[nine] is not store[nine]
-    assert list(store) == [seven, eight]
 
 
 def test_codes_of_no_move() -> None:

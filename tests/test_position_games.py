@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from random_rules import random_rules
 from rigging import legal, play, state
 from strategies import RULES, random_act
 from tables import collected
-from test_against_model import random_rules
 
 from skitgubbe import (
     PACK,

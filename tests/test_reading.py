@@ -8,10 +8,12 @@ import json
 import os
 import subprocess
 import sys
+import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Any, BinaryIO, cast
 
 import pytest
@@ -25,7 +27,7 @@ from skitgubbe.cli.main import main
 from skitgubbe.records import lines as lines_module, recovery
 from skitgubbe.records.lines import LONGEST_LINE, LogLines, another_log
 from skitgubbe.records.log import log_of_stream
-from skitgubbe.records.streams import blocks_of_data, read_block
+from skitgubbe.records.streams import blocks, blocks_of_data, read_block
 from skitgubbe.records.verification import FaultKind, verify, verify_stream
 from skitgubbe.strict_json import MAX_TEXT
 
@@ -323,6 +325,24 @@ def test_standard_input_that_has_nothing_yet(tmp_path: Path, command: str, good:
     else:
         assert process.returncode == 2
         assert err == f"-:{line}: not JSON: Expecting value (column 1)\n"
+
+
+def test_a_pipe_that_does_not_block_is_waited_for() -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(reading, False)
+
+    def write() -> None:
+        for part in (b"a", b"b"):
+            time.sleep(0.1)
+            os.write(writing, part)
+        os.close(writing)
+
+    with open(reading, "rb") as stream:  # noqa: PTH123  a descriptor, no path
+        thread = Thread(target=write)
+        thread.start()
+        found = b"".join(blocks(stream))
+        thread.join()
+    assert found == b"ab"
 
 
 class Hesitant(io.RawIOBase):

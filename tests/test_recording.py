@@ -18,9 +18,11 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from amounts import first_quick
 from killed_writers import new_game, step, two_games
 from rigging import play, rig_exactly, state
 from strategies import RULES
+from twins import told_of
 from typing_extensions import Buffer
 
 from skitgubbe import (
@@ -226,7 +228,7 @@ def test_where_folders_cannot_be_opened(
 # --- moves taken back -------------------------------------------------------------------------
 
 
-@by_name
+@pytest.mark.parametrize("rules", first_quick(RULES.values(), 4))
 def test_games_with_moves_taken_back(rules: Rules, path: Path) -> None:
     """The file tells the game at every step, and so does every viewer's part of it."""
     game = Game(3, rules=rules, seed=5)
@@ -234,7 +236,7 @@ def test_games_with_moves_taken_back(rules: Rules, path: Path) -> None:
     random = Random(5)
     viewers: tuple[Viewer, ...] = (0, 1, 2, SPECTATOR)
     folds: dict[Viewer, ViewFold] = {
-        viewer: ViewFold(viewed(game.log, viewer).header) for viewer in viewers
+        viewer: ViewFold(told_of(game.log, viewer).header) for viewer in viewers
     }
     told = 0
     for number in range(120):
@@ -244,17 +246,13 @@ def test_games_with_moves_taken_back(rules: Rules, path: Path) -> None:
         if number % 12 == 0:
             same(path, game)
         for viewer, fold in folds.items():
-            redacted = viewed(log, viewer)
+            redacted = told_of(log, viewer)
             for event in redacted.events[told:]:
                 fold.feed(event)
             if number % 12 == 0:
                 assert fold.view() == game.view(viewer) == PlayerView.from_log(redacted)
         told = len(log.events)
     assert sum(type(event) is Undone for event in GameLog.load(path).events) > 3
-
-
-def viewed(log: GameLog, viewer: Viewer) -> GameLog:
-    return log.for_seat(viewer) if isinstance(viewer, int) else log.for_spectator()
 
 
 def test_the_end_of_a_game_can_be_taken_back(path: Path) -> None:

@@ -20,8 +20,8 @@ import pytest
 from attrs import fields
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.protocols import Validator
+from random_rules import random_rules
 from strategies import RULES, random_act
-from test_against_model import random_rules
 
 import skitgubbe
 from skitgubbe import (

@@ -34,6 +34,7 @@ from skitgubbe.records.verification import (
     FaultKind,
     Verdict,
     cpus,
+    many_logs,
     one_log,
     verify,
     verify_all,
@@ -326,6 +327,17 @@ def test_compressed_files_that_end_too_early() -> None:
                 FaultKind.INCOMPLETE,
                 "the compressed data end too early",
             )
+
+
+def test_compressed_files_that_end_too_early_tell_the_line() -> None:
+    """The first that is not whole, as far as the data could be unpacked."""
+    lines = lines_of(a_game())
+    for compress in gzip.compress, zstd().compress:
+        for whole in (0, 1, 2, 10, len(lines)):
+            for piece in (b"", b"{"):
+                data = compress(b"".join(lines[:whole]) + piece) + compress(b"more")[:8]
+                reason = "the compressed data end too early"
+                assert fault(data) == Fault(FaultKind.INCOMPLETE, whole + 1, reason)
 
 
 def test_compressed_files_that_are_broken() -> None:
@@ -796,6 +808,17 @@ def test_a_key_press_while_the_processes_start_prints_no_more(tmp_path: Path) ->
 def test_where_key_presses_cannot_wait(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(signal, "pthread_sigmask")
     assert summary(verify_all([folder], jobs=2)) == EXPECTED
+
+
+def test_what_a_process_does_first() -> None:
+    """It had the mask of the one that began it, and may be ended now."""
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        many_logs._end_at_a_key_press()  # pyright: ignore[reportPrivateUsage]
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
+        assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_key_press_that_comes_meanwhile_counts_afterwards() -> None:

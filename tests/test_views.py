@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from attrs import evolve, fields
 from rigging import cards, play, rig, rig_exactly
+from twins import log_for, told_of, viewers
 
 from skitgubbe import (
     PACK,
@@ -49,6 +50,7 @@ from skitgubbe import (
     PositionError,
     Rules,
     SheddingBegan,
+    TrickCompleted,
     TrickWon,
     TrumpCardTaken,
     TrumpRevealed,
@@ -71,10 +73,6 @@ def known(game: Game, viewer: Viewer) -> list[str]:
 
 def unseen(game: Game, viewer: Viewer) -> str:
     return format_cards(game.view(viewer).unseen)
-
-
-def log_for(game: Game, viewer: Viewer) -> GameLog:
-    return game.log.for_seat(viewer) if isinstance(viewer, int) else game.log.for_spectator()
 
 
 def folded(game: Game, viewer: Viewer) -> ViewFold:
@@ -454,12 +452,7 @@ def test_the_end() -> None:
 
 
 def test_f4_a_draw() -> None:
-    rules = Rules(repetition_limit=2)
-    game = Game.from_position(
-        Position.shedding(["7S9H", "KD2C", "4S5D"], trump="H", turn=0, rules=rules)
-    )
-    play(game, *["7S", "pickup", "4S", "pickup"] * 3)
-    assert game.outcome == Outcome(None, EndReason.REPETITION)
+    game = drawn()
     view = game.view(0)
     assert view.outcome == game.outcome
     assert PlayerView.from_log(log_for(game, 0)) == view
@@ -610,7 +603,7 @@ def test_a_log_with_moves_taken_back() -> None:
     undone = (*game.events, Undone(1), Undone(0))
     for viewer in (0, 1, SPECTATOR):
         log = GameLog(game.log.header, undone)
-        told = log.for_seat(viewer) if isinstance(viewer, int) else log.for_spectator()
+        told = told_of(log, viewer)
         assert PlayerView.from_log(told) == before.view(viewer)
         assert Undone(1) in told.events
 
@@ -647,6 +640,33 @@ def test_last_move_informs() -> None:
     assert informed(game) == ()  # all was known
     game.undo()
     assert informed(game) == ()
+
+
+def known_two_of_clubs() -> Game:
+    """Seat 1 leads: all have seen it pick up 2C, and nobody its king."""
+    hands = ["2C9H", "KD3C", "4S5D"]
+    game = Game.from_position(Position.shedding(hands, trump="H", turn=0))
+    play(game, "2C", "pickup", "4S", "pickup")
+    return game
+
+
+def test_a_move_in_the_place_of_one_taken_back_informs_by_itself() -> None:
+    game = known_two_of_clubs()
+    play(game, "KD")
+    assert informed(game) == (0, 2)
+    game.undo()
+    play(game, "2C")
+    assert informed(game) == ()
+
+
+def test_a_copy_is_informed_by_its_own_moves() -> None:
+    game = known_two_of_clubs()
+    assert informed(game) == ()
+    twin = game.copy()
+    play(game, "KD")
+    assert informed(game) == (0, 2)
+    play(twin, "2C")
+    assert informed(twin) == ()
 
 
 def test_a_gift_informs_who_did_not_know_the_card() -> None:
@@ -795,18 +815,65 @@ def test_a_seat_is_no_bool() -> None:
 
 def test_f4_no_draw_is_told_before_a_position_can_have_come_back() -> None:
     """Every return takes a pick-up, and a limit of 3 takes two returns."""
-    drawn = GameEnded(None, EndReason.REPETITION)
+    draw = GameEnded(None, EndReason.REPETITION)
     rules = Rules(repetition_limit=3)
     hands = ["2H3H", "2D3DAS", "2C3C"]
     game = Game.from_position(Position.shedding(hands, trump="S", turn=0, rules=rules))
     for move in ("2H", "AS", "pickup", "pickup"):
         with pytest.raises(EventError) as caught:
-            folded(game, SPECTATOR).feed(drawn)
-        assert str(caught.value) == f"{drawn} is told, but nothing more followed"
+            folded(game, SPECTATOR).feed(draw)
+        assert str(caught.value) == f"{draw} is told, but nothing more followed"
         play(game, move)
     fold = folded(game, SPECTATOR)
-    fold.feed(drawn)  # that is as much as the fold can know
+    fold.feed(draw)  # that is as much as the fold can know
     assert fold.view().outcome == Outcome(None, EndReason.REPETITION)
+
+
+def test_f4_no_draw_is_told_after_what_cannot_come_back() -> None:
+    """A pick-up before the end of a trick brings no position back after it."""
+    draw = GameEnded(None, EndReason.REPETITION)
+    rules = Rules(repetition_limit=2)
+    hands = ["2C5C9H", "3D6C8H"]
+    game = Game.from_position(Position.shedding(hands, trump="S", turn=0, rules=rules))
+    play(game, "2C", "pickup")
+    folded(game, SPECTATOR).feed(draw)
+    play(game, "5C", "6C")
+    assert isinstance(game.events[-1], TrickCompleted)
+    with pytest.raises(EventError) as caught:
+        folded(game, SPECTATOR).feed(draw)
+    assert str(caught.value) == f"{draw} is told, but nothing more followed"
+
+
+def shared() -> Game:
+    game = sharing(["2C2D6C7C8C", "3C3D3HTCJC", "KCKD", "4C5C6D7D8D9DTD"], 0)
+    while game.phase is Phase.SHARING:
+        game.play(game.legal_moves()[0])
+    return game
+
+
+def drawn() -> Game:
+    rules = Rules(repetition_limit=2)
+    game = Game.from_position(
+        Position.shedding(["7S9H", "KD2C", "4S5D"], trump="H", turn=0, rules=rules)
+    )
+    play(game, *["7S", "pickup", "4S", "pickup"] * 3)
+    assert game.outcome == Outcome(None, EndReason.REPETITION)
+    return game
+
+
+@pytest.mark.parametrize("make", [shared, drawn])
+def test_a_copy_of_a_fold_takes_in_what_the_fold_would(make: Callable[[], Game]) -> None:
+    """Wherever it was made: in the midst of sharing (B5), and of what comes back (F4)."""
+    game = make()
+    for viewer in viewers(game):
+        log = log_for(game, viewer)
+        fold = ViewFold(log.header)
+        for told, event in enumerate(log.events):
+            twin = fold.copy()
+            for later in log.events[told:]:
+                twin.feed(later)
+            assert twin.view() == game.view(viewer)
+            fold.feed(event)
 
 
 def test_c5_nothing_is_turned_over_when_the_stock_is_used_up() -> None:
@@ -1157,7 +1224,7 @@ def test_a_position_shows_what_the_viewer_sees_and_no_more(game: Game) -> None:
     whole = Game.from_position(game.start).log if game.start else game.log
     full = whole.header["position"]
     for viewer in (0, SPECTATOR):
-        told = whole.for_seat(viewer) if isinstance(viewer, int) else whole.for_spectator()
+        told = told_of(whole, viewer)
         shown = told.header["position"]
         for key in ("hands", "stock", "trump_card"):
             for other in (full[key], _hidden(full[key])):

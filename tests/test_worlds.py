@@ -17,11 +17,12 @@ from random import Random
 from typing import Any, TypeAlias
 
 import pytest
+from amounts import first_quick
 from attrs import evolve
+from random_rules import random_rules
 from rigging import cards, play, rig, rig_exactly
 from strategies import random_act
-from test_against_model import random_rules
-from test_no_leaks import PUBLIC, log_for, never_shown, swapped, viewers
+from twins import PUBLIC, log_for, never_shown, swapped, viewers
 
 from skitgubbe import (
     PACK,
@@ -119,7 +120,7 @@ def tiny_games(seed: str, number: int) -> Iterator[tuple[Game, Random]]:
         yield Game(players, rules=rules, dealer=random.randrange(players), deck=deck), random
 
 
-@pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("batch", first_quick(range(12), 1))
 def test_count_and_samples_against_all_worlds(batch: int) -> None:
     sizes: Counter[int] = Counter()
     for game, random in tiny_games(f"worlds {batch}", 22):
@@ -134,7 +135,7 @@ def test_count_and_samples_against_all_worlds(batch: int) -> None:
     assert sizes.total() > 250
 
 
-@pytest.mark.parametrize("batch", range(2))
+@pytest.mark.parametrize("batch", first_quick(range(8), 1))
 def test_samples_fit_the_view(batch: int) -> None:
     """The position has the viewer's hand, what it knows, all counts, and play goes on from it."""
     for game, random in tiny_games(f"samples {batch}", 25):
@@ -229,6 +230,7 @@ MOST = 60
 """With more worlds, only some are drawn."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", CASES)
 def test_each_world_comes_as_often_as_any_other(name: str) -> None:
     game, viewer, count = CASES[name]
@@ -312,7 +314,7 @@ QUIET = [
 
 
 @pytest.mark.parametrize("leftovers", [True, False])
-@pytest.mark.parametrize("preset", QUIET)
+@pytest.mark.parametrize("preset", first_quick(QUIET, 2))
 def test_unseen_are_the_cards_that_could_be_elsewhere(preset: Rules, leftovers: bool) -> None:
     """Every deal that would have looked the same to the viewer is played to the same end."""
     checked = 0

@@ -135,7 +135,9 @@ class SetupError(SkitgubbeError):
 
 
 class RecordError(SkitgubbeError):
-    """A file that a game cannot be recorded to: it is there already, or has another writer.
+    """A file that no log can be written to or read from.
+
+    It is there already or has another writer, it is no regular file, or no file can have the name.
 
     >>> import skitgubbe
     >>> skitgubbe.Game(seed=7).record_to(__file__)
@@ -205,7 +207,8 @@ class CommitmentError(SkitgubbeError):
     """A deal that is not the one that was committed to.
 
     ``part`` names what does not agree: ``commitment``, ``secret``, ``secret_commitment``,
-    ``contributions``, ``contribution_commitments``, ``deck`` or ``pool_order``; ``reason`` says how.
+    ``contributions``, ``contribution_commitments``, ``deck`` or ``pool_order``; ``reason`` says
+    how.
 
     >>> import skitgubbe
     >>> deal = skitgubbe.Deal.committed()
@@ -496,8 +499,9 @@ class IllegalMoveError(SkitgubbeError):
     """A move that the rules refuse; nothing was changed.
 
     ``reason`` is an :class:`IllegalReason`, ``rule`` the id of the rule that refused, ``sentence``
-    the reason in words, ``move`` and ``seat`` what was tried (``seat`` is ``None`` once the game is over and none was named).
-    The text also lists what the seat may do, never a card of another seat.
+    the reason in words, ``move`` and ``seat`` what was tried (``seat`` is ``None`` once the game is
+    over and none was named).  The text also lists what the seat may do, never a card of another
+    seat.
 
     >>> import skitgubbe
     >>> game = skitgubbe.Game(3, seed=7)

@@ -161,8 +161,9 @@ class Deal:
     Make one with :meth:`committed`.  ``secret`` and ``salt`` are 64 hex digits each;
     ``contributions`` are the players' texts, by seat; ``pack`` is sorted; ``deck`` has the top
     card first.  ``pooled`` says that the rules need a second order of the pack (B7), which is
-    ``pool_order`` then and empty otherwise.  All of it stays with the host until the game is over, so the ``repr`` tells none
-    of it.  Raises :class:`NotationError` for anything that is not of this form.
+    ``pool_order`` then and empty otherwise.  All of it stays with the host until the game is over,
+    so the ``repr`` tells none of it.  Raises :class:`NotationError` for anything that is not of
+    this form.
 
     >>> deal = Deal.committed()
     >>> published = deal.commitment  # before play
@@ -314,8 +315,8 @@ class Deal:
         """The deal that :meth:`reveal` wrote.
 
         Raises :class:`NotationError` for what is no such object, and :class:`CommitmentError` if
-        secret and contributions do not give the deck and the second order.  Whether this is the deal that was promised
-        is another question: see :meth:`verify`.
+        secret and contributions do not give the deck and the second order.  Whether this is the
+        deal that was promised is another question: see :meth:`verify`.
 
         >>> deal = Deal.committed()
         >>> Deal.from_dict(deal.reveal()) == deal

@@ -53,7 +53,7 @@ from .one_at_a_time import Entrance, raise_if_busy
 from .positions.position import Position, position_of
 from .public_state import PublicState
 from .refusals import refusal
-from .rules import Rules, Trump
+from .rules import Rules
 from .setup import read_dealer, read_deck, read_players, read_pool_order
 from .shuffle import pool_shuffled, shuffled
 from .start import Start
@@ -143,14 +143,10 @@ class Game(PublicState):
             raise SetupError(f"rules is a Rules object, not {quoted(rules)}")
         names = read_players(players, rules)
         dealer = read_dealer(dealer, len(names))
-        if deck is not None:
-            if seed is not None:
-                raise SetupError("give a seed or a deck, not both")
-            order = read_deck(deck, rules)
-        if seed is None:
-            seed = os.urandom(32).hex()
-        if deck is None:
-            order = shuffled(seed, rules.pack)
+        if deck is not None and seed is not None:
+            raise SetupError("give a seed or a deck, not both")
+        seed = os.urandom(32).hex() if seed is None else seed
+        order = shuffled(seed, rules.pack) if deck is None else read_deck(deck, rules)
         second: tuple[Card, ...] = ()
         if pool_order is not None:
             second = read_pool_order(pool_order, rules)
@@ -292,9 +288,11 @@ class Game(PublicState):
     def record_to(self, path: str | PathLike[str], *, sync: bool = False) -> LogWriter:
         """Write the log so far to a new file, and from now on each move as it is made.
 
-        With ``sync`` each move waits until the disk has it.  A move that cannot be written is not
-        made: ``OSError`` is raised and nothing has changed.  Raises :class:`RecordError` if the
-        file is there already, if another writer has it, or if the game has a recorder.
+        The file is there when all of the log so far is in it; if this raises, there is none, and
+        nothing is recorded.  With ``sync`` each move waits until the disk has it.  A move that
+        cannot be written is not made: ``OSError`` is raised and nothing has changed.  Raises
+        :class:`RecordError` if the file is there already, no file can have the name, or the game
+        has a recorder.
         """
         from .records import LogWriter
 
@@ -308,8 +306,9 @@ class Game(PublicState):
 
         Raises :class:`LogError` if the log does not replay; with ``recover`` the game goes on
         from the last complete move, what came after it is cut off the file, and
-        ``game.recorder.dropped`` tells what that was.  Raises :class:`RecordError` if another
-        writer has the file, ``OSError`` if it cannot be opened.
+        ``game.recorder.dropped`` tells what that was; another log is not cut off, but refused as
+        in :meth:`GameLog.load`.  Raises :class:`RecordError` if another writer has the file or it
+        is no regular file, ``OSError`` if it cannot be opened.
         """
         from .records import LogWriter
 
@@ -356,8 +355,7 @@ class Game(PublicState):
         if type(since) is not int or not 0 <= since <= told:
             raise ArgumentError(f"since: {quoted(since)} is not a number from 0 to {told}")
         events = (*first[since:], *events_since(last, max(since - len(first), 0)))
-        upcard = self._rules.trump is Trump.UPCARD
-        return tuple(redacted(event, seat, upcard=upcard) for event in events)
+        return tuple(redacted(event, seat, self._rules) for event in events)
 
     @property
     def last_move_informs(self) -> tuple[int, ...]:

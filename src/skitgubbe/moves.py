@@ -6,7 +6,8 @@ legal is for the game to say.
 
 from __future__ import annotations
 
-from typing import Any, Final, Self, final
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, Self, final
 
 from attrs import field, frozen
 
@@ -14,6 +15,7 @@ from ._engine import codes
 from ._typing import override
 from .cards import Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from .errors import ArgumentError, NotationError
+from .memo import Memo
 
 __all__ = [
     "Chance",
@@ -27,10 +29,8 @@ __all__ = [
     "move_of_code",
 ]
 
-_set = object.__setattr__
 
-
-@frozen
+@frozen(init=False)
 class Move:
     """What all moves have in common: ``str`` is the text form, ``repr`` can be executed.
 
@@ -42,11 +42,35 @@ class Move:
 
     __match_args__ = ()
 
-    code: int = field(repr=False)
+    _word: ClassVar[str]  # the text form before the cards
+
+    code: int
     """The move as the engine writes it: kind and mask of the cards in one int."""
+    _cards: tuple[Card, ...] = field(eq=False)
 
     def __init__(self) -> None:
-        raise TypeError("Move is the class of all moves: make one of its subclasses")
+        self._become(0)
+
+    def _become(self, mask: int) -> None:
+        """Be the move of this kind with these cards."""
+        if type(self) not in _KINDS:
+            raise TypeError("Move is the class of all moves: make one of its subclasses")
+        object.__setattr__(self, "code", _KINDS[type(self)] << codes.KIND_SHIFT | mask)
+        object.__setattr__(self, "_cards", cards_of_mask(mask))
+
+    @override
+    def __str__(self) -> str:
+        return self._word + format_cards(self._cards)
+
+    @override
+    def __repr__(self) -> str:
+        cards = format_cards(self._cards)
+        return f"{type(self).__name__}({cards and repr(cards)})"
+
+    @override
+    def __reduce__(self) -> tuple[type[Self], tuple[str, ...]]:
+        cards = format_cards(self._cards)
+        return type(self), (cards,) if cards else ()
 
     def __copy__(self) -> Self:
         return self
@@ -55,16 +79,26 @@ class Move:
         return self
 
 
-def _mask(cards: tuple[CardsLike, ...], what: str) -> int:
-    mask = mask_of_cards(card for part in cards for card in parse_cards(part))
-    if not mask:
-        raise NotationError(f"a {what} needs at least one card")
-    return mask
+class _OfCards(Move):
+    """A move of one or more cards of the hand."""
+
+    __slots__ = ()
+    __match_args__ = ("cards",)
+
+    def __init__(self, *parts: CardsLike, cards: CardsLike = ()) -> None:
+        mask = mask_of_cards(card for part in (*parts, cards) for card in parse_cards(part))
+        if not mask:
+            raise NotationError(f"a {type(self).__name__.lower()} needs at least one card")
+        self._become(mask)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards, sorted."""
+        return self._cards
 
 
 @final
-@frozen(init=False)
-class Play(Move):
+class Play(_OfCards):
     """Lay cards from the hand: one or more of a rank (C1, E1), a card or a sequence (S1, S2, Q1).
 
     Cards come as text, cards, or iterables of them, one or several; ``cards`` is sorted.  Raises
@@ -78,30 +112,11 @@ class Play(Move):
     ('TH', (Card('TH'),))
     """
 
-    __match_args__ = ("cards",)
-
-    cards: tuple[Card, ...] = field(eq=False)
-
-    def __init__(self, *parts: CardsLike, cards: CardsLike = ()) -> None:
-        mask = _mask((*parts, cards), "play")
-        _set(self, "code", codes.PLAY << codes.KIND_SHIFT | mask)
-        _set(self, "cards", cards_of_mask(mask))
-
-    @override
-    def __str__(self) -> str:
-        return format_cards(self.cards)
-
-    @override
-    def __repr__(self) -> str:
-        return f"Play('{format_cards(self.cards)}')"
-
-    @override
-    def __reduce__(self) -> tuple[type[Play], tuple[str]]:
-        return Play, (format_cards(self.cards),)
+    __slots__ = ()
+    _word = ""
 
 
 @final
-@frozen(init=False)
 class Chance(Move):
     """Turn over the top card of the stock and play it (C5).
 
@@ -109,55 +124,23 @@ class Chance(Move):
     'chance'
     """
 
-    def __init__(self) -> None:
-        _set(self, "code", codes.CHANCE_MOVE)
-
-    @override
-    def __str__(self) -> str:
-        return "chance"
-
-    @override
-    def __repr__(self) -> str:
-        return "Chance()"
-
-    @override
-    def __reduce__(self) -> tuple[type[Chance], tuple[()]]:
-        return Chance, ()
+    __slots__ = ()
+    _word = "chance"
 
 
 @final
-@frozen(init=False)
-class Sluff(Move):
+class Sluff(_OfCards):
     """Add cards that do not compete to the trick (L1 to L3); takes cards as :class:`Play` does.
 
     >>> str(Sluff("7S", "7H"))
     'sluff 7H7S'
     """
 
-    __match_args__ = ("cards",)
-
-    cards: tuple[Card, ...] = field(eq=False)
-
-    def __init__(self, *parts: CardsLike, cards: CardsLike = ()) -> None:
-        mask = _mask((*parts, cards), "sluff")
-        _set(self, "code", codes.SLUFF_MOVE | mask)
-        _set(self, "cards", cards_of_mask(mask))
-
-    @override
-    def __str__(self) -> str:
-        return f"sluff {format_cards(self.cards)}"
-
-    @override
-    def __repr__(self) -> str:
-        return f"Sluff('{format_cards(self.cards)}')"
-
-    @override
-    def __reduce__(self) -> tuple[type[Sluff], tuple[str]]:
-        return Sluff, (format_cards(self.cards),)
+    __slots__ = ()
+    _word = "sluff "
 
 
 @final
-@frozen(init=False)
 class Pass(Move):
     """Say in the closing window that one is done (L5).
 
@@ -165,24 +148,11 @@ class Pass(Move):
     'pass'
     """
 
-    def __init__(self) -> None:
-        _set(self, "code", codes.PASS_MOVE)
-
-    @override
-    def __str__(self) -> str:
-        return "pass"
-
-    @override
-    def __repr__(self) -> str:
-        return "Pass()"
-
-    @override
-    def __reduce__(self) -> tuple[type[Pass], tuple[()]]:
-        return Pass, ()
+    __slots__ = ()
+    _word = "pass"
 
 
 @final
-@frozen(init=False)
 class PickUp(Move):
     """Take the top card, or the card led, into the hand (S2, S3, Q4, U2).
 
@@ -190,24 +160,11 @@ class PickUp(Move):
     'pickup'
     """
 
-    def __init__(self) -> None:
-        _set(self, "code", codes.PICK_UP_MOVE)
-
-    @override
-    def __str__(self) -> str:
-        return "pickup"
-
-    @override
-    def __repr__(self) -> str:
-        return "PickUp()"
-
-    @override
-    def __reduce__(self) -> tuple[type[PickUp], tuple[()]]:
-        return PickUp, ()
+    __slots__ = ()
+    _word = "pickup"
 
 
 @final
-@frozen(init=False)
 class Give(Move):
     """Give one low card to the seat that is short (B5).
 
@@ -215,26 +172,17 @@ class Give(Move):
     ('give 2C', Card('2C'))
     """
 
+    __slots__ = ()
     __match_args__ = ("card",)
-
-    card: Card = field(eq=False)
+    _word = "give "
 
     def __init__(self, card: str | Card) -> None:
-        card = Card(card)
-        _set(self, "code", codes.GIVE_MOVE | mask_of_cards((card,)))
-        _set(self, "card", card)
+        self._become(mask_of_cards((Card(card),)))
 
-    @override
-    def __str__(self) -> str:
-        return f"give {self.card}"
-
-    @override
-    def __repr__(self) -> str:
-        return f"Give('{self.card}')"
-
-    @override
-    def __reduce__(self) -> tuple[type[Give], tuple[str]]:
-        return Give, (str(self.card),)
+    @property
+    def card(self) -> Card:
+        """The card."""
+        return self._cards[0]
 
 
 # --- all that may be made ----------------------------------------------------------------------
@@ -263,41 +211,25 @@ class LegalMoves(tuple[Move, ...]):
 # --- from the engine --------------------------------------------------------------------------
 
 
-class MoveStore(dict[int, Move]):
-    """Moves by code, made when first asked for and kept while there are fewer than ``limit``.
-
-    A few hundred plays and some thousands of sluffs can come up; the limit is there to be sure.
-    """
-
-    def __init__(self, limit: int) -> None:
-        super().__init__()
-        self.limit = limit
-
-    def __missing__(self, code: int) -> Move:
-        move = _make(code)
-        return move if len(self) >= self.limit else self.setdefault(code, move)
+_KINDS: Final[dict[type[Move], int]] = {
+    Play: codes.PLAY,
+    Chance: codes.CHANCE,
+    Sluff: codes.SLUFF,
+    Pass: codes.PASS,
+    PickUp: codes.PICK_UP,
+    Give: codes.GIVE,
+}
+_CLASSES: Final[dict[int, Callable[..., Move]]] = {kind: cls for cls, kind in _KINDS.items()}
 
 
 def _make(code: int) -> Move:
-    cards = cards_of_mask(code & codes.CARDS)
-    match code >> codes.KIND_SHIFT:
-        case codes.PLAY:
-            return Play(cards)
-        case codes.CHANCE:
-            return Chance()
-        case codes.SLUFF:
-            return Sluff(cards)
-        case codes.PASS:
-            return Pass()
-        case codes.PICK_UP:
-            return PickUp()
-        case codes.GIVE:
-            return Give(*cards)
-        case kind:
-            raise ArgumentError(f"no kind of move has the number {kind}")
+    kind = code >> codes.KIND_SHIFT
+    if kind not in _CLASSES:
+        raise ArgumentError(f"no kind of move has the number {kind}")
+    return _CLASSES[kind](*cards_of_mask(code & codes.CARDS))
 
 
-move_of_code: Final = MoveStore(1 << 15).__getitem__
+move_of_code: Final = Memo(_make).__getitem__
 """The move that the engine writes as an int; the same object whenever it is seen again.
 
 >>> move_of_code(Sluff("7S").code)

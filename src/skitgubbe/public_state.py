@@ -13,7 +13,7 @@ from attrs import frozen
 from ._engine import codes as c, dispatch
 from ._engine.table import Table
 from .cards import SUITS, Card, Suit, cards_of_mask, format_cards, mask_of_cards
-from .events import EndReason
+from .events.fields import END_REASONS, EndReason
 from .rules import Rules
 
 __all__ = [
@@ -132,8 +132,6 @@ class Outcome:
 
 # --- read off the table -----------------------------------------------------------------------
 
-_REASONS = (None, *EndReason)
-
 
 def seat_or_none(seat: int) -> int | None:
     """The engine's seat, which is -1 for nobody.
@@ -234,7 +232,7 @@ class PublicState:
 
     @property
     def trump_owner(self) -> int | None:
-        """The seat that took the last card of the stock (C6)."""
+        """The seat that took the last card of the stock (C6), or got the one set aside (T3)."""
         return seat_or_none(self._table.trump_owner)
 
     @property
@@ -248,7 +246,12 @@ class PublicState:
         return self._table.safe
 
     @property
+    def owing(self) -> tuple[int, ...]:
+        """In shedding, the seats without cards that owe a pick-up (B6)."""
+        return seats_of_mask(self._table.owing)
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or ``None`` while it goes on."""
-        reason = _REASONS[self._table.reason]
+        reason = END_REASONS[self._table.reason]
         return None if reason is None else Outcome(seat_or_none(self._table.skitgubbe), reason)

@@ -6,12 +6,20 @@ copies: a copy shares what never changes (rules, stock) and costs about a micros
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from . import codes as c
 from .standings import Standings
 
-__all__ = ["Facts", "Table"]
+__all__ = ["FactRow", "Facts", "Part", "Table"]
 
-Facts = list[tuple[object, ...]]
+Part: TypeAlias = int | tuple[int, ...]
+"""What a fact tells of one thing: a seat, a mask, a number, or several of them in order."""
+
+FactRow: TypeAlias = tuple[int, *tuple[Part, ...]]
+"""A fact: its kind, one of :class:`.codes.Fact`, and its parts."""
+
+Facts: TypeAlias = list[FactRow]
 
 _NOTHING_STOOD = Standings(None)
 _new = object.__new__

@@ -14,8 +14,10 @@ from attrs import frozen
 from ..cards import Card
 from ..errors import ArgumentError, EventError
 from ..events import classes as e
+from ..log_header import LogHeader
 from ..records.log import GameLog
-from ..rules import Tricks, Trump
+from ..rules import Tricks, Trump, trump_is_public, trump_lies_open
+from ..rules.words import cards
 
 __all__ = ["narrate", "story"]
 
@@ -119,6 +121,7 @@ _PREDICATES: Final[dict[type[e.Event], Callable[[Any, _Words], str]]] = {
     e.TrickDecided: lambda _event, _: "wins the trick",
     e.TrickWon: lambda event, _: f"takes {_trick(event)}",
     e.LeftoversShown: lambda event, words: f"shows {words.cards(event.cards)} left in hand",
+    e.PoolDealt: lambda event, _: f"gets {_number(event.count)} of them",
     e.GiverAsked: lambda event, words: f"is to give {words.name(event.receiver)} a low card",
     e.TrickCompleted: lambda _event, _: "completes the trick",
     e.WentOut: lambda _event, _: "is safe",
@@ -132,6 +135,15 @@ def _shedding_began(event: e.SheddingBegan, words: _Words) -> str:
     return f"Cards held: {_listed(held)}. {words.name(event.leader)} is to lead."
 
 
+def _whose(seat: int | None, words: _Words) -> str:
+    return "stays out of play" if seat is None else f"goes to {words.name(seat)}"
+
+
+def _pooled(counts: Sequence[int], words: _Words) -> str:
+    given = [f"{words.name(seat)} gives up {count}" for seat, count in enumerate(counts) if count]
+    return _listed(given) if given else "nobody has any"
+
+
 def _game_ended(event: e.GameEnded, words: _Words) -> str:
     if event.skitgubbe is None:
         return "The game is drawn: the same position has come up too often."
@@ -143,9 +155,10 @@ _SENTENCES: Final[dict[type[e.Event], Callable[[Any, _Words], str]]] = {
         f"The upcard is {words.card(event.card)}: {_trump(event.card)}."
     ),
     e.TrumpRevealed: lambda event, words: (
-        f"The trump card, {words.card(event.card)}, goes to {words.name(event.seat)}: "
+        f"The trump card, {words.card(event.card)}, {_whose(event.seat, words)}: "
         f"{_trump(event.card)}."
     ),
+    e.Pooled: lambda event, words: f"Rubbish cards are pooled: {_pooled(event.counts, words)}.",
     e.TrickTied: lambda event, words: f"{_listed([words.name(s) for s in event.seats])} tie.",
     e.TrickReturned: lambda event, words: (
         f"The tie cannot be played off.{words.returned(event.returned)}"
@@ -210,16 +223,34 @@ def _kept(events: Iterable[e.Event]) -> list[e.Event]:
     return kept
 
 
+def _deal(header: LogHeader, words: _Words) -> str:
+    """What is dealt, and what becomes of the other cards."""
+    rules = header.rules
+    aside = 1 if rules.trump is Trump.SET_ASIDE else 0
+    stock = len(rules.pack) - rules.hand_size * len(header.players) - rules.removed - aside
+    told = f"{words.name(header.dealer)} deals {cards(rules.hand_size)} to each player; "
+    if rules.removed:
+        told += f"{_number(rules.removed)} {_are(rules.removed)} taken out of the game; "
+    if aside:
+        told += "one is set aside for trump; "
+    return f"{told}{_number(stock)} {_are(stock)} left as the stock."
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"
+
+
 class _Story:
     """The telling of one game: a paragraph a trick, made of sentences, each with one subject."""
 
     def __init__(self, log: GameLog, words: _Words) -> None:
         header = log.header
-        stock = len(header.rules.pack) - 3 * len(header.players)
         self._events = _kept(log.events)
         self._words = words
         self._everyone = header.rules.tricks is Tricks.EVERYONE
-        self._upcard = header.rules.trump is Trump.UPCARD
+        self._trump_card = ""
+        if trump_is_public(header.rules):
+            self._trump_card = "upcard" if trump_lies_open(header.rules) else "trump card"
         self._heading = "Collecting"  # of what comes next, until it is told
         self._shedding = False
         self._number = 0
@@ -228,10 +259,7 @@ class _Story:
         self._table: list[Card] = []  # in shedding, the card to beat last
         self._covered = False  # whether the card to beat was under one picked up
         self._mark = ""
-        self._sentences = [
-            f"{words.name(header.dealer)} deals three cards to each player; "
-            f"{_number(stock)} {'is' if stock == 1 else 'are'} left as the stock."
-        ]
+        self._sentences = [_deal(header, words)]
         self._seats: list[int] = []
         self._predicates: list[str] = []
 
@@ -274,8 +302,8 @@ class _Story:
             case e.Chanced(seat=seat, card=card):
                 self._say(seat, "chances", self._laying((card,)))
                 self._led = True
-            case e.TrumpCardTaken(seat=seat, card=Card() as card) if self._upcard:
-                self._say(seat, f"lays aside the upcard {self._words.card(card)}")
+            case e.TrumpCardTaken(seat=seat, card=Card() as card) if self._trump_card:
+                self._say(seat, f"lays aside the {self._trump_card} {self._words.card(card)}")
             case _ if type(event) in _PREDICATES:
                 self._say(_seat(event), _PREDICATES[type(event)](event, self._words))
             case _:
@@ -290,8 +318,8 @@ class _Story:
                 self._table += cards
                 self._covered = False
             case e.PickedUp(cards=cards):
-                del self._table[-len(cards) :]
-                self._covered = True
+                self._covered = self._table[-1:] == [*cards[-1:]]
+                self._table = [card for card in self._table if card not in cards]
                 self._trick_over = not self._table
             case e.TrickTied():
                 self._led = self._everyone

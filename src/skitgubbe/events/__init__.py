@@ -1,69 +1,12 @@
 """What happened in a game, as frozen values.
 
-:mod:`.classes` has the events, :mod:`.from_engine` makes them of the engine's facts,
-:mod:`.from_json` reads what logs say, and :mod:`.redaction` leaves out what a viewer may not see.
+:mod:`.classes` has the events, described in the words of :mod:`.fields`.  From these descriptions
+:mod:`.from_engine` makes them of the engine's facts, :mod:`.from_json` reads what logs say, and
+:mod:`.redaction` leaves out what a viewer may not see.
 """
 
 from __future__ import annotations
 
-from .classes import (
-    ACTS,
-    Act,
-    Chanced,
-    CollectingEnded,
-    Dealt,
-    Drew,
-    EndReason,
-    Event,
-    GameEnded,
-    Gave,
-    GiverAsked,
-    LeftoversShown,
-    Passed,
-    PickedUp,
-    Played,
-    SheddingBegan,
-    Sluffed,
-    TrickCompleted,
-    TrickDecided,
-    TrickReturned,
-    TrickTied,
-    TrickWon,
-    TrumpCardTaken,
-    TrumpRevealed,
-    Undone,
-    UpcardTurned,
-    WentOut,
-    move_of_act,
-)
+from .classes import EndReason, Event
 
-__all__ = [
-    "ACTS",
-    "Act",
-    "Chanced",
-    "CollectingEnded",
-    "Dealt",
-    "Drew",
-    "EndReason",
-    "Event",
-    "GameEnded",
-    "Gave",
-    "GiverAsked",
-    "LeftoversShown",
-    "Passed",
-    "PickedUp",
-    "Played",
-    "SheddingBegan",
-    "Sluffed",
-    "TrickCompleted",
-    "TrickDecided",
-    "TrickReturned",
-    "TrickTied",
-    "TrickWon",
-    "TrumpCardTaken",
-    "TrumpRevealed",
-    "Undone",
-    "UpcardTurned",
-    "WentOut",
-    "move_of_act",
-]
+__all__ = ["EndReason", "Event"]

@@ -1,23 +1,48 @@
 """Events: what happened, as frozen values.
 
-Six classes tell what a seat did (:data:`ACTS`), the others what followed from it.  In a
-redacted event the cards that the viewer may not see are ``None`` and ``count`` says how many
+Six classes tell what a seat did (:data:`ACTS`), the others what followed from it.  A class says of
+each field what it holds and who may see it, in the words of :mod:`.fields`; reading, writing,
+redaction and what an observer expects follow from that.  The fact of the engine that an event tells
+has the same name.
+
+In a redacted event the cards that the viewer may not see are ``None`` and ``count`` says how many
 there are.  ``event.to_dict()`` is the JSON form of the log; :mod:`.from_json` reads it back.
 """
 
-from __future__ import annotations
-
 import re
-from enum import StrEnum
-from typing import Any, ClassVar, TypeAlias, TypeVar, cast
+from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, get_type_hints
 
-from attrs import Factory, field, fields, frozen
+from attrs import Factory, field, frozen
 
 from .._engine import codes as c
 from .._typing import override
 from ..cards import Card, mask_of_cards, parse_cards
 from ..errors import EventError, quoted
 from ..moves import Chance, Give, Move, Pass, PickUp, move_of_code
+from ..rules import trump_is_public, trump_lies_open
+from .fields import (
+    CARD,
+    CARDS,
+    CARDS_BY_SEAT,
+    COUNT,
+    COUNTS,
+    ROW,
+    TURNED_UP,
+    Cards,
+    CardsBySeat,
+    Counts,
+    EndReason,
+    Field,
+    OneCard,
+    OwnPart,
+    Reason,
+    Seat,
+    SeatCounts,
+    SeatOrNobody,
+    Seats,
+    SeenBy,
+    fields_of,
+)
 
 __all__ = [
     "ACTS",
@@ -35,6 +60,8 @@ __all__ = [
     "Passed",
     "PickedUp",
     "Played",
+    "PoolDealt",
+    "Pooled",
     "SheddingBegan",
     "Sluffed",
     "TrickCompleted",
@@ -51,38 +78,12 @@ __all__ = [
 ]
 
 
-class EndReason(StrEnum):
-    """Why a game ended.
-
-    >>> EndReason("repetition") is EndReason.REPETITION
-    True
-    """
-
-    LAST_WITH_CARDS = "last_with_cards"
-    REPETITION = "repetition"
-
-
-def _to_json(value: object) -> object:
-    if isinstance(value, Card):
-        return str(value)
-    if isinstance(value, tuple):
-        return [_to_json(item) for item in cast("tuple[object, ...]", value)]
-    if isinstance(value, EndReason):
-        return value.value
-    return value
-
-
 def _shown(value: object) -> str:
     """The repr of a field, such that it can be executed."""
     return f"EndReason({value.value!r})" if isinstance(value, EndReason) else repr(value)
 
 
 # --- the classes ------------------------------------------------------------------------------
-
-EVENTS: dict[str, type[Event]] = {}
-"""The classes by their JSON names."""
-
-_EventT = TypeVar("_EventT", bound="Event")
 
 
 @frozen(repr=False)
@@ -96,10 +97,17 @@ class Event:
     name: ClassVar[str] = "event"
     """The JSON name: the class name in snake case."""
 
+    def _told(self) -> list[Field]:
+        """The fields; how many cards there are only where some of them are hidden."""
+        return [
+            each
+            for each in fields_of(type(self))
+            if each.counts is None or each.counts.hides(getattr(self, each.counts.name))
+        ]
+
     @override
     def __repr__(self) -> str:
-        names = [attribute.name for attribute in fields(type(self))]
-        values = [f"{name}={_shown(getattr(self, name))}" for name in names]
+        values = [f"{each.name}={_shown(getattr(self, each.name))}" for each in self._told()]
         return f"{type(self).__name__}({', '.join(values)})"
 
     def to_dict(self) -> dict[str, Any]:
@@ -109,18 +117,28 @@ class Event:
         {'event': 'played', 'seat': 0, 'cards': ['7S']}
         """
         shown: dict[str, Any] = {"event": self.name}
-        for attribute in fields(type(self)):
-            shown[attribute.name] = _to_json(getattr(self, attribute.name))
+        for each in self._told():
+            value = getattr(self, each.name)
+            shown[each.name] = None if value is None else each.kind.write(value)
         return shown
 
 
+EVENTS: dict[str, type[Event]] = {}
+"""The classes by their JSON names."""
+
+_EventT = TypeVar("_EventT", bound=Event)
+
+
 def _event(cls: type[_EventT]) -> type[_EventT]:
+    """Take a class into the table; its signature shows the plain types of the fields."""
     cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
     EVENTS[cls.name] = cls
+    fields_of(cls)
+    cls.__init__.__annotations__ = {**get_type_hints(cls.__init__), "return": None}
     return cls
 
 
-def _count_of(event: _Came) -> int:
+def _count_of(event: "_Came") -> int:
     return len(event.cards or ())
 
 
@@ -128,21 +146,11 @@ def _count_of(event: _Came) -> int:
 class _Came(Event):
     """Cards came to a seat, in this order; ``count`` is shown only where they are hidden."""
 
-    seat: int
-    cards: tuple[Card, ...] | None
-    count: int = field(default=Factory(_count_of, takes_self=True))
-
-    @override
-    def __repr__(self) -> str:
-        count = "" if self.cards is not None else f", count={self.count}"
-        return f"{type(self).__name__}(seat={self.seat}, cards={self.cards}{count})"
-
-    @override
-    def to_dict(self) -> dict[str, Any]:
-        shown = super().to_dict()
-        if self.cards is not None:
-            del shown["count"]
-        return shown
+    seat: Seat
+    cards: Annotated[tuple[Card, ...] | None, ROW, SeenBy("seat")]
+    count: Annotated[int, COUNT, Counts("cards")] = field(
+        default=Factory(_count_of, takes_self=True)
+    )
 
 
 @_event
@@ -158,9 +166,9 @@ class Dealt(_Came):
 @_event
 @frozen(repr=False)
 class UpcardTurned(Event):
-    """The card after the deal was turned up and shows trump (D5)."""
+    """The last card of the stock lies open and shows trump: the upcard (D5), or by T1."""
 
-    card: Card
+    card: Annotated[Card, CARD, TURNED_UP]
 
 
 @_event
@@ -168,8 +176,8 @@ class UpcardTurned(Event):
 class Played(Event):
     """A seat played cards from its hand (C1, E1, S1, S2, Q1)."""
 
-    seat: int
-    cards: tuple[Card, ...]
+    seat: Seat
+    cards: Cards
 
 
 @_event
@@ -177,8 +185,8 @@ class Played(Event):
 class Chanced(Event):
     """A seat turned over the top of the stock and played it (C5)."""
 
-    seat: int
-    card: Card
+    seat: Seat
+    card: OneCard
 
 
 @_event
@@ -186,8 +194,8 @@ class Chanced(Event):
 class Sluffed(Event):
     """A seat added cards that do not compete (L1 to L4)."""
 
-    seat: int
-    cards: tuple[Card, ...]
+    seat: Seat
+    cards: Cards
 
 
 @_event
@@ -195,7 +203,7 @@ class Sluffed(Event):
 class Passed(Event):
     """A seat said that it is done with a decided trick (L5)."""
 
-    seat: int
+    seat: Seat
 
 
 @_event
@@ -203,8 +211,8 @@ class Passed(Event):
 class PickedUp(Event):
     """A seat picked up cards from the table (S3, Q4, U2)."""
 
-    seat: int
-    cards: tuple[Card, ...]
+    seat: Seat
+    cards: Cards
 
 
 @_event
@@ -212,9 +220,9 @@ class PickedUp(Event):
 class Gave(Event):
     """A seat gave a rubbish card (B5); only giver and receiver see which."""
 
-    seat: int
-    receiver: int
-    card: Card | None
+    seat: Seat
+    receiver: Seat
+    card: Annotated[Card | None, CARD, SeenBy("seat", "receiver")]
 
 
 @_event
@@ -232,11 +240,11 @@ class Drew(_Came):
 class TrumpCardTaken(Event):
     """A seat took the last card of the stock and laid it aside (C6, C7).
 
-    Nobody sees it, its owner neither, unless it is the upcard.
+    Nobody sees it, its owner neither, unless it lies open by the rules (C7, T1).
     """
 
-    seat: int
-    card: Card | None
+    seat: Seat
+    card: Annotated[Card | None, CARD, SeenBy(public=trump_is_public, known=trump_lies_open)]
 
 
 @_event
@@ -244,7 +252,7 @@ class TrumpCardTaken(Event):
 class TrickTied(Event):
     """These seats share the lead of a round, in the order they play off (C4, E3, X3)."""
 
-    seats: tuple[int, ...]
+    seats: Seats
 
 
 @_event
@@ -252,7 +260,7 @@ class TrickTied(Event):
 class TrickDecided(Event):
     """A seat wins the trick, and a closing window opens (L5)."""
 
-    seat: int
+    seat: Seat
 
 
 @_event
@@ -260,8 +268,8 @@ class TrickDecided(Event):
 class TrickWon(Event):
     """A seat took every card of the trick, here in ascending order (C3, E4)."""
 
-    seat: int
-    cards: tuple[Card, ...]
+    seat: Seat
+    cards: Cards
 
 
 @_event
@@ -269,7 +277,7 @@ class TrickWon(Event):
 class TrickReturned(Event):
     """A tie could not be played off: the cards went back, by seat, and collecting goes on (X3)."""
 
-    returned: tuple[tuple[Card, ...], ...]
+    returned: CardsBySeat
 
 
 @_event
@@ -277,7 +285,7 @@ class TrickReturned(Event):
 class CollectingEnded(Event):
     """Collecting is over; the cards still on the table went back, by seat (X1 to X4)."""
 
-    returned: tuple[tuple[Card, ...], ...]
+    returned: CardsBySeat
 
 
 @_event
@@ -285,17 +293,20 @@ class CollectingEnded(Event):
 class LeftoversShown(Event):
     """A seat showed the cards left in its hand (B3)."""
 
-    seat: int
-    cards: tuple[Card, ...]
+    seat: Seat
+    cards: Annotated[tuple[Card, ...], CARDS, TURNED_UP]
 
 
 @_event
 @frozen(repr=False)
 class TrumpRevealed(Event):
-    """The trump card was turned up and joined its owner's cards (B1)."""
+    """The trump card was turned up and joined its owner's cards (B1).
 
-    seat: int
-    card: Card
+    ``seat`` is ``None`` where it comes to nobody but stays out of play (T3).
+    """
+
+    seat: SeatOrNobody
+    card: Annotated[Card, CARD, TURNED_UP]
 
 
 @_event
@@ -306,8 +317,39 @@ class GiverAsked(Event):
     Whoever was passed over since the last giver had no low card or too few cards.
     """
 
-    seat: int
-    receiver: int
+    seat: Seat
+    receiver: Seat
+
+
+def _counts_of(event: "Pooled") -> tuple[int, ...]:
+    return tuple([len(cards or ()) for cards in event.given])
+
+
+@_event
+@frozen(repr=False)
+class Pooled(Event):
+    """Each player gave up all rubbish cards, by seat (B7).
+
+    A seat sees its own.  Of the others ``counts`` says how many they are, where some are hidden.
+
+    >>> Pooled((None, ()), (2, 0))
+    Pooled(given=(None, ()), counts=(2, 0))
+    """
+
+    given: Annotated[tuple[tuple[Card, ...] | None, ...], CARDS_BY_SEAT, OwnPart()]
+    counts: Annotated[tuple[int, ...], COUNTS, Counts("given")] = field(
+        default=Factory(_counts_of, takes_self=True)
+    )
+
+
+@_event
+@frozen(repr=False)
+class PoolDealt(_Came):
+    """A short seat was dealt cards of the pool, in this order; only it sees them (B7).
+
+    >>> PoolDealt(0, None, 2)
+    PoolDealt(seat=0, cards=None, count=2)
+    """
 
 
 @_event
@@ -315,8 +357,8 @@ class GiverAsked(Event):
 class SheddingBegan(Event):
     """Shedding began; ``counts`` are the cards held, by seat (S1)."""
 
-    leader: int
-    counts: tuple[int, ...]
+    leader: Seat
+    counts: SeatCounts
 
 
 @_event
@@ -324,8 +366,8 @@ class SheddingBegan(Event):
 class TrickCompleted(Event):
     """The trick was full and set aside; ``seat`` played last; ascending cards (S5)."""
 
-    seat: int
-    cards: tuple[Card, ...]
+    seat: Seat
+    cards: Cards
 
 
 @_event
@@ -333,7 +375,7 @@ class TrickCompleted(Event):
 class WentOut(Event):
     """A seat has no card left and is safe (S6, B4)."""
 
-    seat: int
+    seat: Seat
 
 
 @_event
@@ -341,8 +383,8 @@ class WentOut(Event):
 class GameEnded(Event):
     """The game is over: its skitgubbe, or ``None`` when it is drawn by repetition (F1, F4)."""
 
-    skitgubbe: int | None
-    reason: EndReason
+    skitgubbe: SeatOrNobody
+    reason: Reason
 
 
 @_event
@@ -353,7 +395,7 @@ class Undone(Event):
     What followed from the move is taken back with it.
     """
 
-    seat: int
+    seat: Seat
 
 
 Act: TypeAlias = Played | Chanced | Sluffed | Passed | PickedUp | Gave

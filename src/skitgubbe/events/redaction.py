@@ -1,29 +1,49 @@
-"""What a viewer sees of an event."""
+"""What a viewer sees of an event, as the fields of its class say who sees them."""
 
 from __future__ import annotations
 
-from .classes import Dealt, Drew, Event, Gave, TrumpCardTaken
+from collections.abc import Callable
+from typing import Any, Final
+
+from ..memo import Memo
+from ..rules import Rules
+from .classes import Event
+from .fields import fields_of
 
 __all__ = ["redacted"]
 
 
-def redacted(event: Event, viewer: int | None, *, upcard: bool) -> Event:
+def redacted(event: Event, viewer: int | None, rules: Rules) -> Event:
     """What ``viewer`` (a seat, or ``None`` for a spectator) sees of an event.
 
-    ``upcard`` says that trump was turned up at the deal, so that the last card is public (C7).
-
-    >>> from skitgubbe import Card
-    >>> redacted(Drew(1, (Card("7S"),)), 0, upcard=False)
+    >>> from skitgubbe import Card, Drew
+    >>> redacted(Drew(1, (Card("7S"),)), 0, Rules())
     Drew(seat=1, cards=None, count=1)
     """
-    match event:
-        case Dealt(seat=seat, cards=tuple() as cards) if seat != viewer:
-            return Dealt(seat, None, len(cards))
-        case Drew(seat=seat, cards=tuple() as cards) if seat != viewer:
-            return Drew(seat, None, len(cards))
-        case TrumpCardTaken(seat=seat) if not upcard:
-            return TrumpCardTaken(seat, None)
-        case Gave(seat=seat, receiver=receiver) if viewer not in (seat, receiver):
-            return Gave(seat, receiver, None)
-        case _:
-            return event
+    redact = _REDACT[type(event)]
+    return event if redact is None else redact(event, viewer, rules)
+
+
+def _redact(cls: type[Event]) -> Callable[[Event, int | None, Rules], Event] | None:
+    """How the events of a class are redacted, if something may be hidden of them."""
+    names = [field.name for field in fields_of(cls)]
+    hidden = [
+        (at, field.name, field.seen_by.show)
+        for at, field in enumerate(fields_of(cls))
+        if field.seen_by is not None
+    ]
+
+    def redact(event: Event, viewer: int | None, rules: Rules) -> Event:
+        values: list[Any] = []
+        for at, name, show in hidden:
+            value = getattr(event, name)
+            seen = show(event, value, viewer, rules)
+            if seen is not value:
+                values = values or [getattr(event, each) for each in names]
+                values[at] = seen
+        return cls(*values) if values else event
+
+    return redact if hidden else None
+
+
+_REDACT: Final = Memo(_redact)

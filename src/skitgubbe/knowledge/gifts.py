@@ -1,8 +1,10 @@
-"""Who may hold the cards that nobody has shown, once a card may have been given unseen (B5).
+"""Who may hold the cards that nobody has shown, once cards came to other hands unseen (B5, B7).
 
 Before that, any hidden card may be in any hand that has hidden cards.  From then on the hidden
 cards fall into *groups*: those of a group may be in the same hands.  And of some hidden cards it is
-known that they are low, though not which they are: the hand was asked for one, or was given one.
+known that they are low, though not which they are: the hand was asked for one, or was given one, or
+all of them went to the pool.  The cards that are out of the game (D8) lie in one hand more, after
+those of the seats.
 """
 
 from __future__ import annotations
@@ -10,8 +12,9 @@ from __future__ import annotations
 from typing import Self
 
 from .._engine.codes import LOW_CARDS, bits
+from .._typing import override
 
-__all__ = ["HiddenCards"]
+__all__ = ["HiddenCards", "PooledCards"]
 
 
 class HiddenCards:
@@ -69,9 +72,9 @@ class HiddenCards:
         """Find out which cards can be in one hand only: they are hidden no more."""
         if self._narrow:
             return 0
-        found: dict[tuple[bool, int], int] = {}
+        found: dict[tuple[int, int], int] = {}
         for (cards, _), seats in zip(self.groups, self._possible(), strict=True):
-            kind = (cards & LOW_CARDS != 0, seats)
+            kind = (self._places(cards, 1), seats)
             found[kind] = found.get(kind, 0) | cards
         self.groups = [(cards, seats) for (_, seats), cards in found.items()]
         known = sum(cards for cards, seats in self.groups if not seats & (seats - 1))
@@ -180,3 +183,50 @@ class HiddenCards:
         hands[2 * giver + 1] ^= card
         hands[2 * receiver + 1] |= card
         return card
+
+
+class PooledCards(HiddenCards):
+    """The same once the rubbish cards were pooled and dealt out anew (B7).
+
+    Then it is known of every hand how many of its hidden cards are rubbish, until they are shown:
+    others hold none but those they were dealt.
+    """
+
+    __slots__ = ("_rubbish",)
+
+    def __init__(self, hands: list[int], rubbish: int, pooled: int, short: int) -> None:
+        """Of the hidden ``hands``, all ``rubbish`` that was ``pooled`` came to the ``short``.
+
+        ``short`` is a mask of seats.  What was pooled is known of some cards only; the rest of the
+        rubbish may have been or lies out of the game.
+        """
+        super().__init__([])
+        self._rubbish = rubbish
+        self.hands = [part for hand in hands for part in (hand & ~rubbish, hand & rubbish)]
+        cards = sum(hands)
+        out = 1 << len(hands) - 1 if self.hands[-1] else 0
+        others = sum(1 << seat for seat, hand in enumerate(hands) if hand & ~rubbish)
+        groups = [
+            (cards & ~rubbish, others),
+            (cards & pooled, short),
+            (cards & rubbish & ~pooled, short | out),
+        ]
+        self.groups = [(group, seats) for group, seats in groups if group]
+
+    @override
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin._rubbish = self._rubbish
+        return twin
+
+    @override
+    def _places(self, cards: int, seats: int) -> int:
+        places = sum(1 << 2 * seat for seat in range(len(self.hands) // 2) if seats >> seat & 1)
+        return places << 1 if cards & self._rubbish else places
+
+    @override
+    def take(self, card: int) -> None:
+        """A card is hidden no more."""
+        self._narrow = False
+        self.groups = [(cards & ~card, seats) for cards, seats in self.groups if cards & ~card]
+        self.hands = [hand & ~card for hand in self.hands]

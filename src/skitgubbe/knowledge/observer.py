@@ -14,14 +14,12 @@ from typing import Any, ClassVar, Final
 from .._engine import codes as c, dispatch, sharing
 from .._engine.codes import Code, Fact
 from .._engine.table import Facts, Table
-from ..cards import mask_of_cards
+from ..cards import Card, mask_of_cards
 from ..errors import REASONS, EventError, quoted
 from ..events.classes import (
-    ACTS,
     Chanced,
     Dealt,
     Drew,
-    EndReason,
     Event,
     GameEnded,
     Gave,
@@ -30,6 +28,8 @@ from ..events.classes import (
     Passed,
     PickedUp,
     Played,
+    PoolDealt,
+    Pooled,
     SheddingBegan,
     Sluffed,
     TrumpCardTaken,
@@ -37,6 +37,8 @@ from ..events.classes import (
     UpcardTurned,
     WentOut,
 )
+from ..events.expectation import comes_unknown, fault
+from ..events.fields import EndReason
 from ..events.from_engine import event_of_fact
 from ..positions.position import Position, table_of
 from ..rules import Rules
@@ -46,7 +48,13 @@ from .stand_ins import Knowledge
 __all__ = ["Observer"]
 
 
-_BY_HIDDEN_CARDS: Final = {Code.MUST_MATCH, Code.MUST_FOLLOW, Code.SLUFF_MUST_MATCH}
+_BY_HIDDEN_CARDS: Final = {
+    Code.MUST_MATCH,
+    Code.MUST_FOLLOW,
+    Code.SLUFF_MUST_MATCH,
+    Code.MUST_BEAT,
+    Code.MUST_NOT_TRUMP,
+}
 """Reasons that depend on the rest of a hand, which nobody but its seat can judge."""
 
 _AFTER_SHARING: Final = (WentOut, SheddingBegan, GameEnded)
@@ -145,8 +153,9 @@ class Observer(Knowledge):
         dispatch.apply(table, seat, code, facts)
         if code == c.PICK_UP_MOVE:
             self._pick_ups += 1
-            if not _tells(event, facts[0]):
-                raise EventError(f"{event} is told, but {event_of_fact(facts[0])} follows")
+            picked_up = event_of_fact(facts[0])
+            if picked_up is not event and picked_up != event:
+                raise EventError(f"{event} is told, but {picked_up} follows")
         if len(facts) > 1:
             facts.reverse()
             facts.pop()
@@ -182,7 +191,10 @@ class Observer(Knowledge):
         if reason not in _BY_HIDDEN_CARDS or seat == self.viewer:
             return reason
         hand = table.hands[seat]
-        table.hands[seat] = hand & self.seen
+        known = hand & self.seen
+        if reason == Code.MUST_BEAT and table.rules.trumping_void and known != hand:
+            known &= c.suit_of(c.top_bit(table.laid[-1] & c.CARDS))  # others may be of the suit
+        table.hands[seat] = known
         reason = dispatch.explain(table, seat, code)
         table.hands[seat] = hand
         return Code.LEGAL if reason == Code.SLUFF_MUST_MATCH else reason
@@ -212,66 +224,48 @@ class Observer(Knowledge):
     def _follow(self, event: Event) -> None:
         """Something followed from the last act, or from the deal; none of it comes back (F4)."""
         self._pick_ups = 0
-        fact: Any = self._due.pop()
-        kind: int = fact[0]
-        if kind not in self._LEARN:
-            if not _tells(event, fact):
-                raise self._not_next(event, fact)
-        else:
-            what, learn = self._LEARN[kind]
-            if type(event) is not what:
-                raise self._not_next(event, fact)
-            learn(self, event, fact)
+        wrong = fault(event, self._due.pop(), self.viewer, self.rules)
+        if wrong is not None:
+            raise EventError(wrong)
+        if comes_unknown(type(event)):
+            self._LEARN[type(event)](self, event)
         if not self._due:
             self._eliminate()
 
-    def _came(self, event: Dealt | Drew, fact: Any) -> None:
-        """Cards came to a seat (D3, C2)."""
-        if (event.seat, event.count) != (fact[1], len(fact[2])):
-            raise self._not_next(event, fact)
-        if (event.cards is None) == (event.seat == self.viewer):
-            raise EventError(f"{event} is not what this viewer sees")
+    def _came(self, event: Dealt | Drew | PoolDealt) -> None:
+        """Cards came to a seat (D3, C2, B7)."""
         if event.cards is not None:
-            cards = mask_of_cards(event.cards)
-            if cards.bit_count() != len(fact[2]):
-                raise self._not_next(event, fact)
-            self._show_in_hand(event.seat, cards, self._aside)
+            self._show_in_hand(event.seat, mask_of_cards(event.cards), self._aside)
 
-    def _upcard_turned(self, event: UpcardTurned, _fact: Any) -> None:
-        """The upcard lies under the stock (D5)."""
+    def _upcard_turned(self, event: UpcardTurned) -> None:
+        """The last card of the stock lies open (D5, T1)."""
         card = 1 << event.card.index
         self._show(card, self.table.stock[-1])
         self.table.set_trump(card)
 
-    def _trump_card_taken(self, event: TrumpCardTaken, fact: Any) -> None:
-        """The last card was laid aside: face down (C6), but for an upcard (C7)."""
-        if self.table.rules.upcard:
-            if not _tells(event, fact):
-                raise self._not_next(event, fact)
-        elif event.card is not None:
-            raise EventError(f"{event} is not what this viewer sees")
-        elif event.seat != fact[1]:
-            raise self._not_next(event, fact)
+    def _trump_card_taken(self, event: TrumpCardTaken) -> None:
+        """The last card was laid aside, face down (C6), known to all before (C7) or now (T1)."""
+        if event.card is not None and self._trump_hidden:
+            self._trump_shown(event.card)
 
-    def _leftovers_shown(self, event: LeftoversShown, fact: Any) -> None:
+    def _leftovers_shown(self, event: LeftoversShown) -> None:
         """A hand was shown (B3)."""
-        if (event.seat, len(event.cards)) != (fact[1], fact[2].bit_count()):
-            raise self._not_next(event, fact)
         self._show_in_hand(event.seat, mask_of_cards(event.cards), self._aside)
         if self.table.hands[event.seat] & ~(self.seen | self._aside):
             raise EventError("a card is told in a hand where it cannot be")
 
-    def _trump_revealed(self, event: TrumpRevealed, fact: Any) -> None:
-        """The trump card was turned up (B1)."""
-        if event.seat != fact[1]:
-            raise self._not_next(event, fact)
-        card = 1 << event.card.index
+    def _trump_revealed(self, event: TrumpRevealed) -> None:
+        """The trump card was turned up (B1, T3)."""
+        self._trump_shown(event.card)
+
+    def _trump_shown(self, shown: Card) -> None:
+        card = 1 << shown.index
         self._show(card, self.table.trump_card)
         self.table.set_trump(card)
         self._trump_hidden = False
 
     def _told(self, event: Event) -> None:
-        """What only the game itself can know: who has to give, that all is shared, a draw."""
+        """What only the game itself can know: what is given up, who has to give, a draw."""
         table = self.table
         if isinstance(event, GameEnded) and event.reason is EndReason.REPETITION:
             if self._can_be_drawn():
@@ -279,7 +273,11 @@ class Observer(Knowledge):
                 self._due = [(Fact.GAME_ENDED, c.NOBODY, c.REPETITION)]
                 return
         elif table.phase == c.SHARING and table.turn == c.NOBODY:
-            if isinstance(event, GiverAsked):
+            if self.rules.rubbish_pooled:
+                if isinstance(event, Pooled):
+                    self._pooled(event)
+                    return
+            elif isinstance(event, GiverAsked):
                 if self._can_be_next(event.seat, event.receiver):
                     sharing.ask(table, event.seat, event.receiver)
                     return
@@ -290,6 +288,20 @@ class Observer(Knowledge):
                 return
             raise EventError(f"{event} cannot be told now")
         raise EventError(f"{event} is told, but nothing more followed")
+
+    def _pooled(self, event: Pooled) -> None:
+        """All rubbish cards are pooled, so many from each seat, and dealt out anew (B7)."""
+        table = self.table
+        if len(event.counts) != table.n:
+            raise EventError(f"{event} is not for {table.n} players")
+        given = self._give_up(event.counts)
+        for seat, cards in enumerate(event.given):
+            if cards is not None and seat == self.viewer and mask_of_cards(cards) != given[seat]:
+                raise EventError(f"{event} is told, but the viewer has other rubbish cards")
+        facts: Facts = []
+        self._pool(given, facts)
+        dispatch.shed(table, facts)
+        self._due = facts[::-1]
 
     def _can_be_drawn(self) -> bool:
         """Whether a position can have come back so often (F4): it takes a pick-up each time."""
@@ -305,18 +317,6 @@ class Observer(Knowledge):
                 return False
         return giver == c.NOBODY
 
-    def _not_next(self, event: Event, fact: Any) -> EventError:
-        """What is told is not what is due; of that no card is named which may be a stand-in."""
-        due: Any = event_of_fact(fact)
-        if isinstance(event, ACTS):
-            return EventError(f"{due.name} is due before {event.name}")
-        if due.name != event.name:
-            return EventError(f"{event.name} is told, but {due.name} is next")
-        if fact[0] not in self._LEARN:
-            return EventError(f"{event} is told, but {due} is next")
-        count = f" ({len(due.cards)})" if hasattr(due, "cards") else ""
-        return EventError(f"{event} is told, but {due.name} of seat {due.seat}{count} is next")
-
     # --- tables ---------------------------------------------------------------------------
 
     _SHOW: ClassVar[dict[type[Event], Callable[[Any, Any], int]]] = {
@@ -329,18 +329,14 @@ class Observer(Knowledge):
     }
     """How each act shows its cards; they return it as the engine writes it."""
 
-    _LEARN: ClassVar[dict[int, tuple[type[Event], Callable[[Any, Any, Any], None]]]] = {
-        Fact.DEALT: (Dealt, _came),
-        Fact.UPCARD_TURNED: (UpcardTurned, _upcard_turned),
-        Fact.DREW: (Drew, _came),
-        Fact.TRUMP_CARD_TAKEN: (TrumpCardTaken, _trump_card_taken),
-        Fact.LEFTOVERS_SHOWN: (LeftoversShown, _leftovers_shown),
-        Fact.TRUMP_REVEALED: (TrumpRevealed, _trump_revealed),
+    _LEARN: ClassVar[dict[type[Event], Callable[[Any, Any], None]]] = {
+        Dealt: _came,
+        UpcardTurned: _upcard_turned,
+        Drew: _came,
+        TrumpCardTaken: _trump_card_taken,
+        LeftoversShown: _leftovers_shown,
+        TrumpRevealed: _trump_revealed,
+        Pooled: lambda observer, event: None,  # it is checked before it is due
+        PoolDealt: _came,
     }
-    """The facts that come with cards, perhaps stand-ins: the events that tell the true ones."""
-
-
-def _tells(event: Event, fact: Any) -> bool:
-    """Whether an event tells a fact, without a card that is hidden from anybody."""
-    happened = event_of_fact(fact)
-    return happened is event or happened == event
+    """What is learned from the events that come with unknown cards."""

@@ -6,10 +6,12 @@ table of its own.  When it learns where a card is, that card and the stand-in ch
 
 from __future__ import annotations
 
-from .._engine import codes as c
-from .._engine.table import Table
+from collections.abc import Sequence
+
+from .._engine import codes as c, pooling
+from .._engine.table import Facts, Table
 from ..errors import EventError
-from .gifts import HiddenCards
+from .gifts import HiddenCards, PooledCards
 
 __all__ = ["Knowledge"]
 
@@ -17,8 +19,8 @@ __all__ = ["Knowledge"]
 class Knowledge:
     """A table with stand-ins; ``seen`` is the mask of the cards whose place the viewer knows.
 
-    All others are stand-ins for one another; but once a card was given unseen (B5), not all of
-    them may be everywhere: see :mod:`.gifts`.
+    All others are stand-ins for one another; but once cards came to other hands unseen (B5, B7),
+    not all of them may be everywhere: see :mod:`.gifts`.
     """
 
     __slots__ = ("_hidden", "_pack", "_trump_hidden", "seen", "table")
@@ -42,7 +44,7 @@ class Knowledge:
     @property
     def _aside(self) -> int:
         """What stands for the trump card, if it is hidden; at the end it is among its owner's."""
-        return self.table.trump_card & ~self.seen
+        return self.table.trump_card & ~self.seen if self._trump_hidden else 0
 
     def _show(self, card: int, stand_in: int) -> None:
         """``card`` is where ``stand_in`` stands, in no hand."""
@@ -88,10 +90,19 @@ class Knowledge:
         if table.trump_card & both and self._trump_hidden:
             elsewhere &= ~table.trump_card
             table.trump_card ^= both
+        if table.set_aside & both:  # T2
+            elsewhere &= ~table.set_aside
+            table.set_aside ^= both
+        if table.removed & both:  # D8
+            elsewhere &= ~table.removed
+            if table.removed & both != both:
+                table.removed ^= both
+        if not elsewhere:
+            return
         if elsewhere == both:
             stock = [both ^ card if card & both else card for card in table.stock]
             table.stock = tuple(stock)
-        elif elsewhere:
+        else:
             old = table.stock
             place = old.index(elsewhere, table.pos)
             table.stock = (*old[:place], both ^ elsewhere, *old[place + 1 :])
@@ -107,30 +118,39 @@ class Knowledge:
         if not left & (left - 1):
             self.seen |= left
             return
-        for hand in self.table.hands:
+        for hand in (*self.table.hands, self.table.removed):
             if left & hand == left:
                 self.seen |= left
                 return
 
-    # --- rubbish cards (B5) ---------------------------------------------------------------
+    # --- rubbish cards (B5, B7) -----------------------------------------------------------
 
     @property
     def has_secrets(self) -> bool:
-        """Whether a hidden card was given or asked for; then what a seat knows tells of cards."""
+        """Whether hidden cards were given, asked for or pooled.
+
+        Then what a seat knows tells of cards.
+        """
         return self._hidden is not None
 
+    def _hidden_hands(self) -> list[int]:
+        """The hidden cards of each hand, and those out of the game: there are no others now."""
+        unseen = self._pack & ~self.seen
+        return [hand & unseen for hand in (*self.table.hands, self.table.removed)]
+
     def _hidden_cards(self) -> HiddenCards:
-        """The hidden cards; all of them are in hands now."""
+        """The hidden cards, none of which has come to another hand yet."""
         if self._hidden is None:
-            unseen = self._pack & ~self.seen
-            self._hidden = HiddenCards([hand & unseen for hand in self.table.hands])
+            self._hidden = HiddenCards(self._hidden_hands())
         return self._hidden
 
     def _lie(self, hidden: HiddenCards) -> None:
         """Let the stand-ins lie as the hidden cards do."""
-        hands = self.table.hands
+        table = self.table
+        hands = table.hands
         for seat, hand in enumerate(hands):
             hands[seat] = hand & self.seen | hidden.hand(seat)
+        table.removed = table.removed & self.seen | hidden.hand(table.n)
 
     def _bring(self, hidden: HiddenCards, card: int, seat: int) -> None:
         """A hidden card is in a hand."""
@@ -163,3 +183,39 @@ class Knowledge:
         """Whether a seat has a low card, though perhaps it is not known which."""
         known = self.table.hands[seat] & self.seen & c.LOW_CARDS
         return known != 0 or self._hidden_cards().surely_has_low(seat)
+
+    def _give_up(self, counts: Sequence[int]) -> list[int]:
+        """So many rubbish cards, which are all there are, in each hand: what stands for them (B7).
+
+        The hidden cards of a hand that are none of them stay there.
+        """
+        table = self.table
+        rubbish = pooling.rubbish(table.trump)
+        hidden = self._hidden_hands()
+        whole = sum(hidden)
+        low, high = c.bits(whole & rubbish), c.bits(whole & ~rubbish)
+        given: list[int] = []
+        for seat, hand in enumerate(table.hands):
+            known = hand & self.seen
+            unknown = counts[seat] - (known & rubbish).bit_count()
+            kept = hidden[seat].bit_count() - unknown
+            if not (0 <= unknown <= len(low) and 0 <= kept <= len(high)):
+                raise EventError(f"seat {seat} cannot have so many rubbish cards")
+            came = sum(low[:unknown])
+            del low[:unknown]
+            table.hands[seat] = known | came | sum(high[:kept])
+            del high[:kept]
+            given.append(known & rubbish | came)
+        table.removed = table.removed & self.seen | sum(low) | sum(high)
+        return given
+
+    def _pool(self, given: Sequence[int], facts: Facts) -> None:
+        """These cards are pooled and dealt out anew: where each of them is nobody knows now."""
+        table = self.table
+        table.pool_order = table.pool_order or tuple(c.bits(self._pack))
+        short = sum(1 << seat for seat in table.receivers)
+        pooling.pool(table, given, facts)
+        pooled = sum(given) & self.seen
+        self.seen &= ~pooled
+        rubbish = pooling.rubbish(table.trump)
+        self._hidden = PooledCards(self._hidden_hands(), rubbish, pooled, short)

@@ -98,10 +98,29 @@ class PlayerView(PublicState):
         return len(self._table.stock) - self._table.pos
 
     @property
+    def removed_count(self) -> int:
+        """How many cards are out of the game (D8)."""
+        return self._table.removed.bit_count()
+
+    @property
+    def set_aside_count(self) -> int:
+        """1 while a card lies aside, face down, that will show trump (T2); else 0."""
+        return self._table.set_aside.bit_count()
+
+    @property
+    def trump_card(self) -> Card | None:
+        """The trump card, once it lies open aside (C7, T1) or was turned up (B1, T3).
+
+        In shedding it is out of play if nobody owns it (T3), else among its owner's cards at first.
+        """
+        card = self._table.trump_card
+        return cards_of_mask(card)[0] if card and self._table.trump != c.NO_SUIT else None
+
+    @property
     def upcard(self) -> Card | None:
-        """The card turned up after the deal (D5), if the game has one and the viewer saw it."""
+        """The card that lies open from the deal on (D5, T1), if the game has one."""
         table = self._table
-        if not table.rules.upcard:
+        if not (table.rules.upcard or table.rules.shown_from_deal):
             return None
         card = table.stock[-1] if table.pos < len(table.stock) else table.trump_card
         return cards_of_mask(card)[0] if card else None
@@ -166,8 +185,10 @@ class PlayerView(PublicState):
     def count_worlds(self) -> int:
         """How many positions fit the view, exactly.
 
-        A position fits if it agrees with every card whose place is known and with all counts,
-        and can be played on from: in sharing, the seat on turn has a low card to give.  What acts
+        A position fits if it agrees with every card whose place is known and with all counts, those
+        of the cards out of the game (D8) and set aside (T2) among them.  The second order of the
+        pack (B7) is not counted.  And it fits only if it
+        can be played on from: in sharing, the seat on turn has a low card to give.  What acts
         imply beyond that (a player who did not match under E6 holds no such card) is not used.
 
         >>> import skitgubbe
@@ -184,7 +205,7 @@ class PlayerView(PublicState):
             worlds = comb(left, size) - comb(high, size)
             left -= size
         worlds *= factorial(left)
-        for size in hidden:
+        for size in (*hidden, (self._table.removed & ~self._seen).bit_count()):
             worlds //= factorial(size)
         return worlds
 
@@ -228,10 +249,20 @@ class PlayerView(PublicState):
                 table.hands[seat] = kept
         if table.trump == c.NO_SUIT and table.trump_card & ~seen:  # it lies face down (C6)
             table.trump_card = cards.pop()
+        if table.set_aside & ~seen:  # T2
+            table.set_aside = cards.pop()
+        removed = table.removed & seen  # D8
+        for _ in range((table.removed & ~seen).bit_count()):
+            removed |= cards.pop()
+        table.removed = removed
         table.stock = tuple(
             [card if card & seen else cards.pop() for card in table.stock[table.pos :]]
         )
         table.pos = 0
+        if table.pool_order:
+            order = [*table.pool_order]
+            rng.shuffle(order)
+            table.pool_order = tuple(order)
         return position_of(table, self._rules)
 
     # --- as a value -----------------------------------------------------------------------
@@ -257,8 +288,11 @@ class PlayerView(PublicState):
             "hand_counts": list(self.hand_counts),
             "won_counts": list(self.won_counts),
             "stock_count": self.stock_count,
+            "removed_count": self.removed_count,
+            "set_aside_count": self.set_aside_count,
             "upcard": None if self.upcard is None else str(self.upcard),
             "trump": None if self.trump is None else self.trump.value,
+            "trump_card": None if self.trump_card is None else str(self.trump_card),
             "trump_owner": self.trump_owner,
             "table": [
                 {
@@ -277,6 +311,7 @@ class PlayerView(PublicState):
             "trick_size": self.trick_size,
             "discards": _texts(self.discards),
             "safe": list(self.safe),
+            "owing": list(self.owing),
             "outcome": outcome and {"skitgubbe": outcome.skitgubbe, "reason": outcome.reason.value},
             "legal_moves": [str(move) for move in self.legal_moves],
             "known": [_texts(cards) for cards in self.known],

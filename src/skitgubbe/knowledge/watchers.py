@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..cards import mask_of_cards
-from ..events.classes import Event, Gave, GiverAsked, Played, Sluffed
+from ..events.classes import Event, Gave, GiverAsked, Played, Pooled, Sluffed
 from ..events.redaction import redacted
 from ..positions.redaction import fill_position, mask_position
-from ..rules import Trump
 from ..start import Start
 from .fold import KEPT_EVERY
 from .observer import Observer
@@ -34,7 +33,7 @@ def _observer(start: Start, viewer: int | None) -> Observer:
         return Observer.of_position(filled, seen, viewer)
     observer = Observer.of_deal(start.rules, len(start.players), start.dealer, viewer)
     for event in start.events:
-        observer.feed(redacted(event, viewer, upcard=start.rules.trump is Trump.UPCARD))
+        observer.feed(redacted(event, viewer, start.rules))
     return observer
 
 
@@ -89,9 +88,8 @@ class Watchers:
         return (*kept, (untold[-1], observer))
 
     def _tell(self, observer: Observer, events: tuple[Event, ...]) -> None:
-        upcard = self._start.rules.trump is Trump.UPCARD
         for event in events:
-            observer.feed(redacted(event, observer.viewer, upcard=upcard))
+            observer.feed(redacted(event, observer.viewer, self._start.rules))
 
     # --- who learned something ------------------------------------------------------------
 
@@ -123,6 +121,8 @@ class Watchers:
         for place, event in enumerate(step.events):
             if isinstance(event, Gave):
                 found.add(event.receiver)
+            elif isinstance(event, Pooled):  # all see how many rubbish cards each had
+                found |= seats
             elif isinstance(event, GiverAsked):  # all hear that the giver has a low card
                 asked = known.copy()
                 self._tell(asked, step.events[:place])

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import NOTHING, evolve, field, frozen
 
 from .._engine import codes as c
 from .._engine.table import Table
@@ -22,7 +22,7 @@ from ..rules import Rules, Trump
 from ..setup import compiled
 from . import arguments
 from .checks import faults_of
-from .checks.basics import shown_trump
+from .checks.basics import IDLE, shown_trump
 from .checks.trick import read_trick, round_of
 from .fields import (
     CARD_OR_NONE,
@@ -171,24 +171,15 @@ class Position:
             phase=Phase.SHEDDING,
             hands=held,
             won=((),) * len(held),
-            stock=(),
             table=laid,
             leader=_leader(on_turn, laid, len(held)),
             turn=on_turn,
-            to_play=(),
-            closing=None,
-            winner=None,
             trump=suit,
             trump_card=aside,
-            trump_owner=None,
             trick_size=sum(map(bool, held)) + len({*owed}) if size is None else size,
             discards=_left_over(options, [*held, gone, last, *(play.cards for play in laid)]),
             safe=(*out, *without),
-            receivers=(),
             removed=gone,
-            set_aside=None,
-            last_taker=None,
-            pool_order=(),
             owing=tuple(sorted(owed)),
         )
         return _checked(position)
@@ -262,21 +253,13 @@ class Position:
             table=laid,
             leader=leader,
             turn=on_turn,
-            to_play=(),
-            closing=None,
-            winner=None,
             trump=None if known is None else known.suit,
             trump_card=aside,
             trump_owner=owner,
-            trick_size=0,
-            discards=(),
-            safe=(),
-            receivers=(),
             removed=gone,
             set_aside=face_down,
             last_taker=taker,
             pool_order=order,
-            owing=(),
         )
         misplaced = [] if 0 <= heap < n else [f"rest: there is no seat {quoted(heap)}"]
         return _checked(_with_rounds(draft), *misplaced)
@@ -341,10 +324,13 @@ FIELDS: Final = fields_of(Position)
 """All that is known of each field, in the order of the keys in JSON."""
 
 
+_BLANK: Final = IDLE | {f.name: f.default for f in FIELDS if f.default is not NOTHING}
+
+
 def _unchecked(**values: Any) -> Position:
-    """A position that is sound, or that is not finished yet."""
+    """A position that is sound, or that is not finished yet; what is not given is idle."""
     position = Position.__new__(Position)
-    for name, value in values.items():
+    for name, value in {**_BLANK, **values}.items():
         object.__setattr__(position, name, value)
     return position
 

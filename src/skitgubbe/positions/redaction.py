@@ -15,8 +15,8 @@ from ..cards import Card, mask_of_cards
 from ..errors import PositionError
 from ..json_values import read_card, read_list
 from ..public_state import Phase
-from ..rules import Trump
-from .checks.basics import collecting_at, out_of_play, trump_lies_open
+from ..rules import Trump, trump_is_public, trump_lies_open
+from .checks.basics import collecting_at, out_of_play
 from .position import FIELDS, Position
 from .position_json import position_from_json
 from .reading import Tell, alone, each, optional
@@ -38,10 +38,10 @@ def mask_position(position: Position, viewer: int | None) -> dict[str, Any]:
     data["hands"] = [
         hand if seat == viewer else [None] * len(hand) for seat, hand in enumerate(data["hands"])
     ]
-    public = trump_lies_open(position.rules)
-    hidden = len(position.stock) - (1 if public and position.stock else 0)
+    rules = position.rules
+    hidden = len(position.stock) - (1 if trump_lies_open(rules) and position.stock else 0)
     data["stock"] = [None] * hidden + data["stock"][hidden:]
-    if not public and position.trump is None:
+    if not trump_is_public(rules) and position.trump is None:
         data["trump_card"] = None  # it lies face down (C6)
     for name in _UNSEEN.intersection(data):
         data[name] = [None] * len(data[name])

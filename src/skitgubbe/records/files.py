@@ -15,6 +15,7 @@ from importlib import import_module
 from os import PathLike
 from types import ModuleType
 from typing import Final
+from weakref import WeakSet, finalize
 
 from ..errors import RecordError
 
@@ -65,10 +66,14 @@ def open_file(path: str, flags: int = os.O_RDONLY) -> int:
 
 
 class Held:
-    """An open file and its lock, if it has one; a forked process has neither."""
+    """An open file and its lock, if it has one; a forked process has neither.
+
+    It is closed when it is thrown away.
+    """
 
     def __init__(self, file: int) -> None:
         self.file = file
+        self._let_go = finalize(self, os.close, file)
         _held.add(self)
 
     def lock(self) -> None:
@@ -88,16 +93,14 @@ class Held:
     @property
     def closed(self) -> bool:
         """Whether the file is closed."""
-        return self not in _held
+        return not self._let_go.alive
 
     def close(self) -> None:
         """Close the file, which lets go of the lock."""
-        with suppress(KeyError):
-            _held.remove(self)
-            os.close(self.file)
+        self._let_go()
 
 
-_held: Final[set[Held]] = set()
+_held: Final[WeakSet[Held]] = WeakSet()
 
 
 def _close_all() -> None:
@@ -180,13 +183,13 @@ def create(path: str, data: bytes, *, sync: bool) -> Held:
         if sync:
             _sync_folder(path)
         with suppress(OSError):
-            os.unlink(beside)  # noqa: PTH108  on Windows it is gone already
+            os.unlink(beside)  # noqa: PTH108  it may be gone already
+        return held
     except BaseException as error:
         if held is not None:
             discard(held, path)
         _take_back(beside, path, error)
         raise
-    return held
 
 
 def discard(held: Held, path: str) -> None:
@@ -218,6 +221,8 @@ def replace(path: str, data: bytes) -> None:
         if old is None:
             _write_anew(beside, data, None)
             _publish(beside, path)
+            with suppress(OSError):
+                os.unlink(beside)  # noqa: PTH108  it may be gone already
         else:
             _write_anew(beside, data, os.fstat(old.file))
             if _fcntl() is None:
@@ -229,8 +234,6 @@ def replace(path: str, data: bytes) -> None:
     finally:
         if old is not None:
             old.close()
-    with suppress(OSError):
-        os.unlink(beside)  # noqa: PTH108  if the file has two names now
 
 
 def _is_special(path: str) -> bool:

@@ -160,11 +160,11 @@ def _lines_of_blocks(data: Iterable[bytes]) -> Iterator[tuple[list[str], bool]]:
             continue
         start += block
         if len(start) > LONGEST_LINE:
-            text, _ = utf_8_decode(start, "surrogateescape", False)  # it may end in a character
-            yield [text], True
-            return
+            break
     if start:
-        yield [start.decode("utf-8", "surrogateescape")], False
+        too_long = len(start) > LONGEST_LINE  # then it may end in the middle of a character
+        text, _ = utf_8_decode(start, "surrogateescape", not too_long)
+        yield [text], too_long
 
 
 # --- several logs in one ----------------------------------------------------------------------

@@ -23,7 +23,6 @@ from ..log_header import LogHeader
 from ..moves import Move
 from ..positions.position import Position
 from ..positions.redaction import mask_position
-from ..rules import Trump
 from ..strict_json import dump
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
 from .files import open_file, path_of, replace
@@ -40,6 +39,8 @@ __all__ = ["Dropped", "GameLog", "log_of_lines", "log_of_stream"]
 @frozen
 class Dropped:
     """What was left out of a log to recover it: from which line on, how many bytes, and why.
+
+    A byte order mark in line 1 is counted and told too; if there is nothing else, ``line`` is 1.
 
     >>> print(Dropped(12, 30, "not JSON"))
     30 bytes dropped from line 12 on: not JSON
@@ -220,10 +221,9 @@ class GameLog:
         position = header.position
         if isinstance(position, Position):
             position = mask_position(position, seat)
-        upcard = header.rules.trump is Trump.UPCARD
         return GameLog(
             LogHeader(header.rules, header.players, header.dealer, None, viewer, position),
-            tuple(redacted(event, seat, upcard=upcard) for event in self.events),
+            tuple(redacted(event, seat, header.rules) for event in self.events),
         )
 
 

@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from contextlib import suppress
 from os import PathLike
 from typing import TYPE_CHECKING, Self
-from weakref import finalize
 
 from ..errors import RecordError
 from ..events.classes import Event
@@ -61,13 +60,15 @@ class LogWriter:
         path = path_of(path)
         moment = moment_of(game)
         data = game.log.to_jsonl().encode()
-        held = create(path, data, sync=sync)
+        held: Held | None = None
         try:
+            held = create(path, data, sync=sync)
             self._take(held, path, sync)
             self._size = len(data)
             record_with(game, self, self._size, moment)
         except BaseException:
-            discard(held, path)
+            if held is not None:
+                discard(held, path)
             raise
 
     @classmethod
@@ -99,7 +100,6 @@ class LogWriter:
         self._torn = False
         self._held = held
         self._file = held.file
-        finalize(self, held.close)
 
     def write(self, events: Iterable[Event], size: int) -> int:
         """Append the lines of a move after the first ``size`` bytes, all or nothing.

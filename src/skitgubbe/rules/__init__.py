@@ -65,6 +65,8 @@ __all__ = [
     "Trumping",
     "UnresolvedTie",
     "option_faults",
+    "trump_is_public",
+    "trump_lies_open",
 ]
 
 _HINTED = 40  # a name longer than this is compared by its beginning
@@ -371,3 +373,21 @@ def _unknown(kind: str, name: object, known: Iterable[str]) -> RulesError:
     if isinstance(name, str) and (close := get_close_matches(name[:_HINTED], names, 1)):
         hint = f" (did you mean {close[0]!r}?)"
     return RulesError(f"{quoted(name)} is not {kind}{hint}: choose from {', '.join(names)}")
+
+
+def trump_lies_open(rules: Rules) -> bool:
+    """Whether all see from the deal on which card is at the bottom of the stock (D5, T1).
+
+    >>> trump_lies_open(Rules(trump="upcard")), trump_lies_open(Rules(trump_shown="when_taken"))
+    (True, False)
+    """
+    return rules.trump is Trump.UPCARD or rules.trump_shown is TrumpShown.FROM_DEAL
+
+
+def trump_is_public(rules: Rules) -> bool:
+    """Whether all see the trump card once somebody has taken it (C7, T1).
+
+    >>> trump_is_public(Rules()), trump_is_public(Rules(trump_shown="when_taken"))
+    (False, True)
+    """
+    return trump_lies_open(rules) or rules.trump_shown is TrumpShown.WHEN_TAKEN

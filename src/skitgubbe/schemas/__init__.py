@@ -17,7 +17,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, cast
 
-from .._engine.codes import MAX_PLAYERS, MIN_PLAYERS
+from .._engine.codes import MAX_PLAYERS, MIN_PLAYERS, PACK_SIZE
 from ..cards import Rank, Suit
 from ..errors import ArgumentError, quoted
 from ..events.classes import EVENTS
@@ -31,11 +31,20 @@ SHARED: Final = "definitions"
 _REFERENCE: Final = re.compile(r'"#/\$defs/(\w+)"')
 
 # What stands for a name in brackets, everywhere and in each item of a list.
-NUMBERS: Final = {"<most players>": MAX_PLAYERS, "<most players - 1>": MAX_PLAYERS - 1}
+_MOST_OF_THREE: Final = (PACK_SIZE - 1) // 3
+NUMBERS: Final = {
+    "<most players>": MAX_PLAYERS,
+    "<most players - 1>": MAX_PLAYERS - 1,
+    "<most players of three cards>": _MOST_OF_THREE,
+    "<most cards of a hand>": (PACK_SIZE - 1) // MIN_PLAYERS,
+}
 EACH: Final[dict[str, list[dict[str, object]]]] = {
     "n": [
-        {"<n>": n, "<n - 1>": n - 1, "<least pack>": 3 * n + 1}
+        {"<n>": n, "<n - 1>": n - 1, "<least pack>": n + 1}
         for n in range(MIN_PLAYERS, MAX_PLAYERS + 1)
+    ],
+    "n of three cards": [
+        {"<n>": n, "<least pack>": 3 * n + 1} for n in range(MIN_PLAYERS, _MOST_OF_THREE + 1)
     ],
     "seat": [{"<seat>": seat} for seat in range(MAX_PLAYERS)],
     "rank": [{"<rank>": str(rank)} for rank in Rank],

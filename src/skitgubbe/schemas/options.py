@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rules.options import CONSTRAINTS, OPTIONS, Constraint, Option
+from ..rules.constraints import CONSTRAINTS, Constraint
+from ..rules.options import OPTIONS, Option
 
 __all__ = ["with_options"]
 
@@ -29,21 +30,29 @@ def with_options(rules: dict[str, Any]) -> dict[str, Any]:
 
 
 def _listed(option: Option) -> dict[str, Any]:
+    if option.bounds is not None:
+        return {"type": "integer", "minimum": option.bounds[0], "maximum": option.bounds[1]}
     if isinstance(option.default, bool):
         return {"type": "boolean"}
     return {"enum": option.values}
 
 
 def _condition(needs: Constraint) -> dict[str, Any]:
+    choice: dict[str, Any] = {"const": needs.value}
+    if needs.otherwise:
+        choice = {"not": choice}
+    wanted: dict[str, Any] = {"const": needs.required}
+    if needs.excluded is not None:
+        wanted = {"not": {"const": needs.excluded}}
     by_default = needs.required == _DEFAULTS[needs.other]
     return {
         "description": str(needs),
-        "if": _set(needs.option, needs.value),
-        "then": _set(needs.other, needs.required, required=not by_default),
+        "if": _set(needs.option, choice),
+        "then": _set(needs.other, wanted, required=not by_default),
     }
 
 
-def _set(name: str, value: str | bool, *, required: bool = True) -> dict[str, Any]:
-    """That an option has a value; if it is not ``required``, leaving it out says the same."""
-    given = {"properties": {name: {"const": value}}}
+def _set(name: str, value: dict[str, Any], *, required: bool = True) -> dict[str, Any]:
+    """That an option has such a value; if it is not ``required``, leaving it out says the same."""
+    given = {"properties": {name: value}}
     return {**given, "required": [name]} if required else given

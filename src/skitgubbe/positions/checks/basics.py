@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..._engine.codes import MAX_PLAYERS, MIN_PLAYERS, PACK_SIZE
 from ..._engine.turns import first_leader
 from ...cards import PACK, Card, format_cards
 from ...errors import quoted
 from ...public_state import Phase
-from ...rules import NoCards, Rules, SetAsideTo, Trump, TrumpShown
+from ...rules import NoCards, Rules, SetAsideTo, trump_is_public, trump_lies_open
 from ...setup import compiled
 
 if TYPE_CHECKING:
     from ..position import Position
 
 __all__ = [
+    "IDLE",
     "SEATS_OF_TRICK",
     "check_cards",
     "check_players",
@@ -32,7 +33,6 @@ __all__ = [
     "out_of_play",
     "shown_trump",
     "taker_or_first",
-    "trump_lies_open",
 ]
 
 # --- questions --------------------------------------------------------------------------------
@@ -73,18 +73,11 @@ def mask_of(cards: Iterable[Card]) -> int:
     return sum({1 << card.index for card in cards})
 
 
-def trump_lies_open(rules: Rules) -> bool:
-    """Whether the last card of the stock shows trump to all from the deal on (D5, T1)."""
-    return rules.trump is Trump.UPCARD or rules.trump_shown is TrumpShown.FROM_DEAL
-
-
 def shown_trump(rules: Rules, stock: tuple[Card, ...], trump_card: Card | None) -> Card | None:
     """The card that shows trump to all while cards are collected, if any does (D5, T1)."""
-    if trump_card is None and stock and trump_lies_open(rules):
-        return stock[-1]
-    if trump_lies_open(rules) or rules.trump_shown is TrumpShown.WHEN_TAKEN:
-        return trump_card
-    return None
+    if trump_card is None and stock:
+        return stock[-1] if trump_lies_open(rules) else None
+    return trump_card if trump_is_public(rules) else None
 
 
 def out_of_play(rules: Rules) -> bool:
@@ -175,16 +168,20 @@ def check_cards(p: Position, *, counted: bool) -> Iterator[str]:
 
 # --- what is idle -----------------------------------------------------------------------------
 
-_IDLE: Final = {
-    **dict.fromkeys(("leader", "winner", "closing", "set_aside", "last_taker")),
+IDLE: Final[dict[str, Any]] = {
+    **dict.fromkeys(("stock", "table", "to_play", "discards", "safe", "receivers"), ()),
+    **dict.fromkeys(("leader", "turn", "closing", "winner"), None),
+    **dict.fromkeys(("trump", "trump_card", "trump_owner"), None),
+    **dict.fromkeys(("pool_order", "owing"), ()),
+    **dict.fromkeys(("set_aside", "last_taker"), None),
     "trick_size": 0,
 }
-"""What fields are while nothing goes on in them; the others are empty."""
+"""What fields are while nothing goes on in them; ``won`` is then empty for each seat."""
 
 
 def idle(p: Position, names: str, when: str) -> Iterator[str]:
     """Nothing is in these fields ``when`` something else goes on."""
     for name in names.split():
         value = getattr(p, name)
-        if value != _IDLE.get(name, ()) and (name != "won" or any(value)):
+        if any(value) if name == "won" else value != IDLE[name]:
             yield f"{name}: nothing can be there in {when}"

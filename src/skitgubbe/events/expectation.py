@@ -1,0 +1,129 @@
+"""What is told, held against the fact of the engine that is due.
+
+An observer has stand-ins for the cards that it does not know, so the cards of a fact that is due to
+it may be other ones than those that are told.  The description of the fields says where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeAlias
+
+from .._engine.codes import NOBODY
+from .._engine.table import FactRow
+from ..memo import Memo
+from ..rules import Rules
+from .classes import ACTS, Event
+from .fields import SEAT, SEAT_OR_NOBODY, Field, fields_of
+from .from_engine import CLASSES, event_of_fact
+
+__all__ = ["comes_unknown", "fault"]
+
+
+def _comes_unknown(cls: type[Event]) -> bool:
+    return not all(field.is_known for field in fields_of(cls))
+
+
+comes_unknown: Final = Memo(_comes_unknown).__getitem__
+"""Whether events of a class come with cards that somebody who waits for them may not know."""
+
+
+def fault(event: Event, fact: FactRow, viewer: int | None, rules: Rules) -> str | None:
+    """Why an event cannot be told to a viewer when a fact is due, or ``None`` if it can.
+
+    Of cards that come unknown only their number counts, and whether the viewer sees them.
+
+    >>> from skitgubbe import Card, Drew
+    >>> from skitgubbe._engine.codes import Fact
+    >>> fact = (Fact.DREW, 1, (1 << 20,))
+    >>> fault(Drew(1, (Card("AS"),)), fact, 1, Rules())
+    >>> fault(Drew(1, (Card("AS"),)), fact, 0, Rules())
+    "Drew(seat=1, cards=(Card('AS'),)) is not what this viewer sees"
+    >>> fault(Drew(1, None, 2), fact, 0, Rules())
+    'Drew(seat=1, cards=None, count=2) is told, but drew of seat 1 (1) is next'
+    """
+    compare = _COMPARE[fact[0]]
+    if compare is None:
+        due = event_of_fact(fact)
+        if due is event or due == event:
+            return None
+    elif type(event) is CLASSES[fact[0]]:
+        return compare(event, fact, viewer, rules)
+    return _not_next(event, fact)
+
+
+def _parts(cls: type[Event]) -> Iterator[tuple[int, Field]]:
+    """The fields that a fact tells, and where in it."""
+    return enumerate((field for field in fields_of(cls) if field.counts is None), 1)
+
+
+_Compare: TypeAlias = Callable[[Event, FactRow, int | None, Rules], str | None]
+
+
+def _comparison(kind: int) -> _Compare | None:
+    """How an event is held against a fact of a kind that comes with unknown cards."""
+    cls = CLASSES[kind]
+    return _comparing(cls) if comes_unknown(cls) else None
+
+
+def _comparing(cls: type[Event]) -> _Compare:
+    counters = {field.counts.name: field.name for field in fields_of(cls) if field.counts}
+    parts = [*_parts(cls)]
+    known = [(at, field.name, field.kind.of_part) for at, field in parts if field.is_known]
+    unknown = [
+        (at, field.name, counters.get(field.name), field.kind.size, field.seen_by)
+        for at, field in parts
+        if not field.is_known
+    ]
+
+    def compare(event: Event, fact: FactRow, viewer: int | None, rules: Rules) -> str | None:
+        for at, name, of_part in known:
+            if getattr(event, name) != (of_part(fact[at]) if of_part else fact[at]):
+                return _not_next(event, fact)
+        for at, name, counter, size_of, seen_by in unknown:
+            told = getattr(event, name)
+            if size_of is not None:
+                size = size_of(fact[at])
+                if counter is not None and getattr(event, counter) != size:
+                    return _not_next(event, fact)
+                if told is not None and not _is_of_size(told, size):
+                    return _not_next(event, fact)
+            if seen_by is None:
+                continue
+            if seen_by.known is not None and seen_by.known(rules):
+                if told != getattr(event_of_fact(fact), name):
+                    return _not_next(event, fact)
+            elif not seen_by.fits(event, told, viewer, rules):
+                return f"{event} is not what this viewer sees"
+        return None
+
+    return compare
+
+
+def _is_of_size(cards: Any, size: int | tuple[int, ...]) -> bool:
+    """Whether there are so many cards, by seat perhaps, as far as they are shown."""
+    if isinstance(size, int):
+        return len(cards) == size
+    return len(cards) == len(size) and all(
+        part is None or len(part) == wanted for part, wanted in zip(cards, size, strict=True)
+    )
+
+
+_COMPARE: Final = Memo(_comparison)
+
+
+def _not_next(event: Event, fact: FactRow) -> str:
+    """What is told is not what is due; of that no card is named which may be a stand-in."""
+    due = event_of_fact(fact)
+    if isinstance(event, ACTS):
+        return f"{due.name} is due before {event.name}"
+    if due.name != event.name:
+        return f"{event.name} is told, but {due.name} is next"
+    if not comes_unknown(type(due)):
+        return f"{event} is told, but {due} is next"
+    words = due.name
+    for at, field in _parts(type(due)):
+        if field.kind in (SEAT, SEAT_OR_NOBODY) and fact[at] != NOBODY:
+            words += f" of seat {fact[at]}"
+        words += f" ({field.kind.size(fact[at])})" if field.kind.size is not None else ""
+    return f"{event} is told, but {words} is next"

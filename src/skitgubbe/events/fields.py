@@ -1,0 +1,329 @@
+"""What the fields of an event hold: the words in which :mod:`.classes` describes the events.
+
+A field has a *kind*: how a fact of the engine and JSON write its value.  Besides, only some may see
+it (:class:`SeenBy`), or it lay face down until now (:data:`TURNED_UP`), or it says how many cards
+another field hides (:class:`Counts`).  All that is done with events follows from this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from typing import Annotated, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, get_type_hints
+
+import attrs
+
+from .._engine.codes import NOBODY, PACK_SIZE
+from .._typing import override
+from ..cards import Card, cards_of_mask, mask_of_cards
+from ..errors import NotationError, quoted
+from ..json_values import read_card, read_list, read_seat
+from ..memo import Memo
+from ..rules import Rules
+
+__all__ = [
+    "CARD",
+    "CARDS",
+    "CARDS_BY_SEAT",
+    "COUNT",
+    "COUNTS",
+    "END_REASONS",
+    "REASON",
+    "ROW",
+    "SEAT",
+    "SEATS",
+    "SEAT_OR_NOBODY",
+    "TURNED_UP",
+    "Cards",
+    "CardsBySeat",
+    "Counts",
+    "EndReason",
+    "Field",
+    "Kind",
+    "OneCard",
+    "OwnPart",
+    "Reason",
+    "Seat",
+    "SeatCounts",
+    "SeatOrNobody",
+    "Seats",
+    "SeenBy",
+    "fields_of",
+]
+
+_PartT = TypeVar("_PartT")
+_ValueT = TypeVar("_ValueT")
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+class Kind(Generic[_PartT, _ValueT]):
+    """One kind of value.
+
+    ``read`` takes it from JSON, strictly, and raises :class:`NotationError`; ``write`` gives it to
+    JSON.  ``of_part`` takes it from the part of a fact, where that is not the same already, and
+    ``size`` says how many cards such a part is, where it can be more than one.
+    """
+
+    __slots__ = ("name", "of_part", "read", "size", "write")
+
+    def __init__(
+        self,
+        name: str,
+        read: Callable[[object], _ValueT],
+        write: Callable[[_ValueT], object] = _same,
+        of_part: Callable[[_PartT], _ValueT] | None = None,
+        size: Callable[[_PartT], int | tuple[int, ...]] | None = None,
+    ) -> None:
+        self.name = name
+        self.read = read
+        self.write = write
+        self.of_part = of_part
+        self.size = size
+
+
+# --- seats, numbers, reasons ------------------------------------------------------------------
+
+
+class EndReason(StrEnum):
+    """Why a game ended.
+
+    >>> EndReason("repetition") is EndReason.REPETITION
+    True
+    """
+
+    LAST_WITH_CARDS = "last_with_cards"
+    REPETITION = "repetition"
+
+
+END_REASONS: Final = (None, *EndReason)
+"""The reasons by the engine's numbers."""
+
+
+def _read_count(value: object) -> int:
+    if type(value) is int and 0 <= value <= PACK_SIZE:
+        return value
+    raise NotationError(f"{quoted(value)} is not a number of cards")
+
+
+def _read_reason(value: object) -> EndReason:
+    for reason in EndReason:
+        if value == reason.value:
+            return reason
+    raise NotationError(f"{quoted(value)} is not a reason for the end")
+
+
+SEAT: Final = Kind[int, int]("seat", read_seat)
+SEAT_OR_NOBODY: Final = Kind[int, int | None](
+    "seat or nobody",
+    lambda value: None if value is None else read_seat(value),
+    of_part=lambda part: None if part == NOBODY else part,
+)
+SEATS: Final = Kind[tuple[int, ...], tuple[int, ...]](
+    "seats", lambda value: tuple(map(read_seat, read_list(value))), list
+)
+COUNT: Final = Kind[int, int]("count", _read_count)
+COUNTS: Final = Kind[tuple[int, ...], tuple[int, ...]](
+    "counts", lambda value: tuple(map(_read_count, read_list(value))), list
+)
+REASON: Final = Kind[int, EndReason | None]("reason", _read_reason, str, END_REASONS.__getitem__)
+
+Seat: TypeAlias = Annotated[int, SEAT]
+SeatOrNobody: TypeAlias = Annotated[int | None, SEAT_OR_NOBODY]
+Seats: TypeAlias = Annotated[tuple[int, ...], SEATS]
+SeatCounts: TypeAlias = Annotated[tuple[int, ...], COUNTS]
+Reason: TypeAlias = Annotated[EndReason, REASON]
+
+# --- cards ------------------------------------------------------------------------------------
+
+
+def _read_row(value: object) -> tuple[Card, ...]:
+    cards = tuple(map(read_card, read_list(value)))
+    mask_of_cards(cards)
+    return cards
+
+
+def _some(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    if not cards:
+        raise NotationError("there are no cards")
+    return cards
+
+
+def _read_set(value: object) -> tuple[Card, ...]:
+    return tuple(sorted(_read_row(value)))
+
+
+def _write_cards(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _write_parts(parts: Iterable[Iterable[Card] | None]) -> list[list[str] | None]:
+    return [None if part is None else _write_cards(part) for part in parts]
+
+
+def _card(part: int) -> Card:
+    return cards_of_mask(part)[0]
+
+
+CARD: Final = Kind[int, Card]("card", read_card, str, _card)
+CARDS: Final = Kind[int, tuple[Card, ...]](
+    "cards", lambda value: _some(_read_set(value)), _write_cards, cards_of_mask, int.bit_count
+)
+ROW: Final = Kind[tuple[int, ...], tuple[Card, ...]](
+    "row",
+    lambda value: _some(_read_row(value)),
+    _write_cards,
+    lambda part: tuple(map(_card, part)),
+    len,
+)
+CARDS_BY_SEAT: Final = Kind[tuple[int, ...], tuple[tuple[Card, ...], ...]](
+    "cards by seat",
+    lambda value: tuple(map(_read_set, read_list(value))),
+    _write_parts,
+    lambda part: tuple(map(cards_of_mask, part)),
+    lambda part: tuple(map(int.bit_count, part)),
+)
+
+OneCard: TypeAlias = Annotated[Card, CARD]
+Cards: TypeAlias = Annotated[tuple[Card, ...], CARDS]
+"""A set of cards, sorted."""
+CardsBySeat: TypeAlias = Annotated[tuple[tuple[Card, ...], ...], CARDS_BY_SEAT]
+
+# --- what is hidden ---------------------------------------------------------------------------
+
+
+class SeenBy:
+    """Who sees a field; for all others it is ``None``.
+
+    The seats see it that the named fields hold, and everybody under rules that make it ``public``;
+    under rules that make it ``known`` everybody knew it before.
+    """
+
+    __slots__ = ("fields", "known", "public")
+
+    def __init__(
+        self,
+        *fields: str,
+        public: Callable[[Rules], bool] | None = None,
+        known: Callable[[Rules], bool] | None = None,
+    ) -> None:
+        self.fields = fields
+        self.public = public
+        self.known = known
+
+    def _sees(self, event: Any, viewer: int | None, rules: Rules) -> bool:
+        for field in self.fields:
+            if getattr(event, field) == viewer:
+                return viewer is not None
+        return self.public is not None and self.public(rules)
+
+    def hides(self, value: Any) -> bool:
+        """Whether something is hidden of a value."""
+        return value is None
+
+    def show(self, event: Any, value: Any, viewer: int | None, rules: Rules) -> Any:
+        """What a viewer sees of a value."""
+        return value if self._sees(event, viewer, rules) else None
+
+    def fits(self, event: Any, value: Any, viewer: int | None, rules: Rules) -> bool:
+        """Whether a value shows what a viewer sees, no less and no more."""
+        return (value is None) != self._sees(event, viewer, rules)
+
+    def reader(self, read: Callable[[object], Any]) -> Callable[[object], Any]:
+        """How the value, or what is left of it, is read from JSON."""
+        return lambda value: None if value is None else read(value)
+
+
+class OwnPart(SeenBy):
+    """Of a field by seat each seat sees its own part; the others are ``None``."""
+
+    __slots__ = ()
+
+    @override
+    def hides(self, value: Any) -> bool:
+        return None in value
+
+    @override
+    def show(self, event: Any, value: Any, viewer: int | None, rules: Rules) -> Any:
+        return tuple(part if seat == viewer else None for seat, part in enumerate(value))
+
+    @override
+    def fits(self, event: Any, value: Any, viewer: int | None, rules: Rules) -> bool:
+        return all((part is None) != (seat == viewer) for seat, part in enumerate(value))
+
+    @override
+    def reader(self, read: Callable[[object], Any]) -> Callable[[object], Any]:
+        def read_parts(value: object) -> Any:
+            parts = read_list(value)
+            hidden: list[object] = []
+            shown = read([hidden if part is None else part for part in parts])
+            return tuple(
+                None if part is None else cards for part, cards in zip(parts, shown, strict=True)
+            )
+
+        return read_parts
+
+
+TURNED_UP: Final = "turned up"
+"""The cards lay face down until now: all see them, but nobody could know them before."""
+
+
+class Counts:
+    """How many cards another field has: left out where none of them is hidden."""
+
+    __slots__ = ("field",)
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+
+
+# --- a field ----------------------------------------------------------------------------------
+
+
+class Field(NamedTuple):
+    """A field of an event."""
+
+    name: str
+    kind: Kind[Any, Any]
+    seen_by: SeenBy | None
+    """Who sees it, if not everybody."""
+    turned_up: bool
+    counts: Field | None
+    """The field whose cards it counts."""
+
+    @property
+    def read(self) -> Callable[[object], Any]:
+        """How it is read from JSON."""
+        return self.kind.read if self.seen_by is None else self.seen_by.reader(self.kind.read)
+
+    def hides(self, value: Any) -> bool:
+        """Whether something is hidden of a value of this field."""
+        return self.seen_by is not None and self.seen_by.hides(value)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether everybody who waits for the event knows the value already, under all rules."""
+        return self.seen_by is None and not self.turned_up
+
+
+def _fields_of(event: type) -> tuple[Field, ...]:
+    hints = get_type_hints(event, include_extras=True)
+    found: dict[str, Field] = {}
+    for name in (attribute.name for attribute in attrs.fields(event)):
+        said: dict[type, Any] = {
+            base: item
+            for item in getattr(hints[name], "__metadata__", ())
+            for base in (Kind, SeenBy, Counts, str)
+            if isinstance(item, base)
+        }
+        if Kind not in said:
+            raise TypeError(f"{event.__name__}.{name} has no kind")
+        counts = found[said[Counts].field] if Counts in said else None
+        found[name] = Field(name, said[Kind], said.get(SeenBy), str in said, counts)
+    return tuple(found.values())
+
+
+fields_of: Final = Memo(_fields_of).__getitem__
+"""The fields of an event class, in order; raises ``TypeError`` for one without a kind."""
