@@ -8,16 +8,30 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
 from faults import collect, faults, laid, problems, shed
+from jsonschema import Draft202012Validator
+from jsonschema.protocols import Validator
 from rigging import cards
 from test_engine_rules import any_deal, masks
 
-from skitgubbe import PACK, Card, Game, LaidKind, Phase, Position, PositionError, Rules, Suit
+from skitgubbe import (
+    PACK,
+    Card,
+    Game,
+    LaidKind,
+    Phase,
+    Position,
+    PositionError,
+    Rules,
+    Suit,
+    schema,
+)
 from skitgubbe._engine import codes as c, dispatch
 from skitgubbe._engine.table import Facts, Table
 from skitgubbe.positions import position_of, table_of
@@ -47,6 +61,12 @@ def state(table: Table) -> tuple[object, ...]:
     return (phase, *rest)
 
 
+@cache
+def validator(name: str, definition: str) -> Validator:
+    document = schema(name)
+    return Draft202012Validator({**document, "$ref": f"#/$defs/{definition}"})
+
+
 def check(table: Table, rules: Rules, random: Random) -> None:
     position = position_of(table, rules)
     data = json.loads(json.dumps(position.to_dict()))
@@ -56,6 +76,9 @@ def check(table: Table, rules: Rules, random: Random) -> None:
     viewer = random.choice([*range(table.n), None])
     masked = mask_position(position, viewer)
     assert mask_position(fill_position(masked)[0], viewer) == masked
+    if random.random() < 0.3:
+        validator("position", "position").validate(data)
+        validator("log", "masked_position").validate(masked)
 
 
 def play_from_positions(table: Table, rules: Rules, random: Random) -> set[Phase]:
