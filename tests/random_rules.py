@@ -5,15 +5,23 @@ from __future__ import annotations
 from random import Random
 
 from skitgubbe import Rules, RulesError, shuffled
-from skitgubbe.rules import Option
+from skitgubbe.rules import CONSTRAINTS, Option
 
 __all__ = ["other_value", "possible", "random_rules"]
+
+NUMBERS = {
+    "hand_size": (1, 2, 4, 5),
+    "removed": (1, 4, 10),
+    "rubbish_below": (2, 4, 6, 9),
+    "repetition_limit": (2, 3, 5),
+}
+DEFAULTS = {option.name: option.default for option in Rules.options()}
 
 
 def other_value(option: Option, random: Random) -> object:
     """A value of an option that is not its default."""
-    if option.name == "repetition_limit":
-        return random.choice([2, 3, 5])
+    if option.name in NUMBERS:
+        return random.choice(NUMBERS[option.name])
     if option.name == "pack":
         return shuffled(random.getrandbits(64))[: random.randrange(19, 52)]
     return random.choice(option.values[1:])
@@ -21,23 +29,24 @@ def other_value(option: Option, random: Random) -> object:
 
 def with_needs(options: dict[str, object]) -> dict[str, object]:
     """The options, and those that they need."""
-    for option in Rules.options():
-        for need in option.needs:
-            if options.get(option.name) == need.value:
-                options.setdefault(need.other, need.required)
+    for needs in CONSTRAINTS:
+        if needs.broken({**DEFAULTS, **options}):
+            options.setdefault(needs.other, needs.required)
     return options
 
 
 def possible(options: dict[str, object]) -> Rules | None:
+    """The rules with these options and what they need, if two players can play by them."""
     try:
-        return Rules.from_dict(with_needs(options))
+        rules = Rules.from_dict(with_needs(options))
     except RulesError:
         return None
+    return rules if rules.max_players > 1 else None
 
 
 def random_rules(random: Random) -> Rules:
     while True:
-        chosen = [option for option in Rules.options() if random.random() < 0.4]
+        chosen = [option for option in Rules.options() if random.random() < 0.3]
         random.shuffle(chosen)
         rules = possible({option.name: other_value(option, random) for option in chosen})
         if rules is not None:

@@ -34,6 +34,7 @@ from .errors import (
 )
 from .events.classes import Event, Undone
 from .events.from_engine import event_of_fact
+from .events.going_out import went_out
 from .events.redaction import redacted
 from .history import (
     KEPT_EVERY,
@@ -51,7 +52,7 @@ from .moves import LegalMoves, Move, move_of_code
 from .notation import read_move
 from .one_at_a_time import Entrance, raise_if_busy
 from .positions.position import Position, position_of
-from .public_state import PublicState
+from .public_state import Phase, PublicState
 from .refusals import refusal
 from .rules import Rules
 from .setup import read_dealer, read_deck, read_players, read_pool_order
@@ -251,6 +252,28 @@ class Game(PublicState):
         """The card set aside after the deal, until it is turned up; nobody sees it (T2)."""
         card = self._table.set_aside
         return cards_of_mask(card)[0] if card else None
+
+    @property
+    def went_out(self) -> tuple[tuple[int, int], ...]:
+        """Each seat that went out, in order, and how many plays make the trick it went out in (S5).
+
+        The number is 0 for a seat that was out before shedding (B4).  It is what tallies score by
+        that count how many were still in play.  Seats that were safe already in the position that
+        the game began from are left out.
+
+        >>> Game(seed=7).went_out
+        ()
+        """
+        start = self._start.position
+        if start is None or start.phase is not Phase.SHEDDING:
+            safe = 0 if start is None else len(start.safe)
+            return tuple(went_out(self.events, self.n, safe=safe))
+        lying = [card for laid in start.table for card in laid.cards]
+        return tuple(
+            went_out(
+                self.events, self.n, safe=len(start.safe), size=start.trick_size, table=lying
+            )
+        )
 
     @property
     def moves(self) -> tuple[tuple[int, Move], ...]:
