@@ -56,6 +56,11 @@ TYPES = {
     "discards": "a tuple of cards",
     "safe": "a tuple of seats",
     "receivers": "a tuple of seats",
+    "removed": "a tuple of cards",
+    "set_aside": "a Card or None",
+    "last_taker": "a seat or None",
+    "pool_order": "a tuple of cards",
+    "owing": "a tuple of seats",
 }
 GARBAGE: list[Any] = [
     *("x", "collecting", 1.0, True, b"7S", [], {}, {1}, ("x",), ((1,),), (None,), (1.0,), (True,)),

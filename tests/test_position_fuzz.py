@@ -41,7 +41,7 @@ LONGEST_MESSAGE = 20_000
 
 SHEDDING = Position.shedding(["7S 9H", "KD 2C", "3C"], trump="H", turn=1, table=[(0, "5D")])
 COLLECTING = Position.collecting(["7S 9H KD", "2C 3C 4C"], stock="5D 6D", turn=1, table=[(0, "9S")])
-KEYS = [*SHEDDING.to_dict()]
+KEYS = [*SHEDDING.to_dict(), "removed", "set_aside", "last_taker", "pool_order", "owing"]
 
 texts = st.text(max_size=8) | st.sampled_from(["7S", "H", "shedding", "over", "x" * 5000, "\ud800"])
 scalars = st.one_of(
@@ -232,7 +232,8 @@ def test_the_constructor_takes_positions_only(data: st.DataObject) -> None:
 
 
 def all_cards(position: Position) -> list[Card]:
-    places = [*position.hands, *position.won, position.stock, position.discards]
+    places = [*position.hands, *position.won, position.stock, position.discards, position.removed]
+    places.append(() if position.set_aside is None else (position.set_aside,))
     places += [laid.cards for laid in position.table]
     found = [card for place in places for card in place]
     if len(found) < len(position.rules.pack) and position.trump_card is not None:

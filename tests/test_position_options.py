@@ -8,16 +8,30 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
 from faults import collect, faults, laid, problems, shed
+from jsonschema import Draft202012Validator
+from jsonschema.protocols import Validator
 from rigging import cards
 from test_engine_rules import any_deal, masks
 
-from skitgubbe import PACK, Card, Game, LaidKind, Phase, Position, PositionError, Rules, Suit
+from skitgubbe import (
+    PACK,
+    Card,
+    Game,
+    LaidKind,
+    Phase,
+    Position,
+    PositionError,
+    Rules,
+    Suit,
+    schema,
+)
 from skitgubbe._engine import codes as c, dispatch
 from skitgubbe._engine.table import Facts, Table
 from skitgubbe.positions import position_of, table_of
@@ -47,6 +61,12 @@ def state(table: Table) -> tuple[object, ...]:
     return (phase, *rest)
 
 
+@cache
+def validator(name: str, definition: str) -> Validator:
+    document = schema(name)
+    return Draft202012Validator({**document, "$ref": f"#/$defs/{definition}"})
+
+
 def check(table: Table, rules: Rules, random: Random) -> None:
     position = position_of(table, rules)
     data = json.loads(json.dumps(position.to_dict()))
@@ -56,6 +76,9 @@ def check(table: Table, rules: Rules, random: Random) -> None:
     viewer = random.choice([*range(table.n), None])
     masked = mask_position(position, viewer)
     assert mask_position(fill_position(masked)[0], viewer) == masked
+    if random.random() < 0.3:
+        validator("position", "position").validate(data)
+        validator("log", "masked_position").validate(masked)
 
 
 def play_from_positions(table: Table, rules: Rules, random: Random) -> set[Phase]:
@@ -246,7 +269,7 @@ def winner(rules: Rules, *plays: str) -> int | None:
     named = {card for place in (*hands, *plays) for card in cards(place)}
     rest = [card for card in PACK if card not in named]
     last = rest.pop()
-    good = {
+    good: dict[str, Any] = {
         "rules": rules,
         "n": len(plays),
         "dealer": 0,
@@ -382,9 +405,8 @@ NOBODY = Rules(trump="set_aside", set_aside_to="nobody")
 
 
 def aside(hands: Sequence[str] = HANDS, stock: str = "5D 6D", **given: Any) -> Position:
-    return Position.collecting(
-        hands, stock=stock, **{"turn": 0, "set_aside": "AS", "rules": ASIDE, **given}
-    )
+    chosen: dict[str, Any] = {"turn": 0, "set_aside": "AS", "rules": ASIDE, **given}
+    return Position.collecting(hands, stock=stock, **chosen)
 
 
 def test_t2_the_card_set_aside() -> None:
@@ -536,16 +558,14 @@ def sharing(rules: Rules, owner: int | None, taker: int | None = None) -> dict[s
 
 
 def test_b5_enough_is_what_the_rules_say() -> None:
-    four = sharing(Rules(rubbish_cards=True, rubbish_below=6), 1)
+    four: dict[str, Any] = sharing(Rules(rubbish_cards=True, rubbish_below=6), 1)
     assert problems(Position, **four) == [
         "turn: seat 2 needs more than six cards and a low one to give (B5)"
     ]
-    assert Position(**{**four, "turn": 0}).receivers == (1,)
-    pooled = {**four, "turn": 0}
-    pooled["rules"] = pooled["rules"].replace(rubbish_pooled=True)
-    assert problems(Position, **pooled) == [
-        "phase: with rubbish_pooled=True nobody is to give (B7)"
-    ]
+    four["turn"] = 0
+    assert Position(**four).receivers == (1,)
+    four["rules"] = four["rules"].replace(rubbish_pooled=True)
+    assert problems(Position, **four) == ["phase: with rubbish_pooled=True nobody is to give (B7)"]
 
 
 def test_t3_and_t4_in_sharing() -> None:

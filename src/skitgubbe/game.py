@@ -270,9 +270,7 @@ class Game(PublicState):
             return tuple(went_out(self.events, self.n, safe=safe))
         lying = [card for laid in start.table for card in laid.cards]
         return tuple(
-            went_out(
-                self.events, self.n, safe=len(start.safe), size=start.trick_size, table=lying
-            )
+            went_out(self.events, self.n, safe=len(start.safe), size=start.trick_size, table=lying)
         )
 
     @property

@@ -46,6 +46,7 @@ from .fields import (
 )
 from .position_json import position_from_json, position_to_json
 from .reading import Reading, alone, optional
+from .text import check_written, position_from_text, position_to_text, read_line
 
 __all__ = ["FIELDS", "Position", "position_of", "table_of"]
 
@@ -286,6 +287,37 @@ class Position:
         skitgubbe.errors.PositionError: position version 2 is unknown; this library reads 1
         """
         return cls(**position_from_json(data, FIELDS))
+
+    # --- text -----------------------------------------------------------------------------
+
+    def to_text(self) -> str:
+        """The position as one line of ASCII without quotes; equal positions have equal lines.
+
+        >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
+        >>> print(position.to_text()[:67])
+        skitgubbe-position-1 n:2 dealer:0 phase:shedding hands:7S9H/2CKD le
+        """
+        return position_to_text(self, FIELDS)
+
+    @classmethod
+    def from_text(cls, text: str) -> Position:
+        """The position that a line tells; a line end is let be.
+
+        Raises :class:`PositionError`: with the column if the line is not one that :meth:`to_text`
+        writes, and with all faults if no play could have led to the position.
+
+        >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
+        >>> Position.from_text(position.to_text()) == position
+        True
+        >>> Position.from_text("skitgubbe-position-1 n:2 dealer:left")
+        Traceback (most recent call last):
+        ...
+        skitgubbe.errors.PositionError: column 33: expected a seat
+        """
+        line = read_line(text)
+        position = cls(**position_from_text(line, FIELDS))
+        check_written(line, position.to_text())
+        return position
 
 
 FIELDS: Final = fields_of(Position)

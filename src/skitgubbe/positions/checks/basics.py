@@ -11,7 +11,7 @@ from ..._engine.turns import first_leader
 from ...cards import PACK, Card, format_cards
 from ...errors import quoted
 from ...public_state import Phase
-from ...rules import NoCards, Rules, SetAsideTo, TrumpShown, trump_lies_open
+from ...rules import NoCards, Rules, SetAsideTo, trump_is_public, trump_lies_open
 from ...setup import compiled
 
 if TYPE_CHECKING:
@@ -75,11 +75,9 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 def shown_trump(rules: Rules, stock: tuple[Card, ...], trump_card: Card | None) -> Card | None:
     """The card that shows trump to all while cards are collected, if any does (D5, T1)."""
-    if trump_card is None and stock and trump_lies_open(rules):
-        return stock[-1]
-    if trump_lies_open(rules) or rules.trump_shown is TrumpShown.WHEN_TAKEN:
-        return trump_card
-    return None
+    if trump_card is None and stock:
+        return stock[-1] if trump_lies_open(rules) else None
+    return trump_card if trump_is_public(rules) else None
 
 
 def out_of_play(rules: Rules) -> bool:
