@@ -7,7 +7,7 @@ import inspect
 import pickle
 import re
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import pytest
 from attrs import Factory, evolve, field, fields, frozen
@@ -233,7 +233,9 @@ SEEN_BY: dict[Event, set[int | None]] = {
 @each_event
 @pytest.mark.parametrize("trump", ["last_card", "upcard"])
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3, None])
-def test_what_a_viewer_sees(event: Event, viewer: int | None, trump: str) -> None:
+def test_what_a_viewer_sees(
+    event: Event, viewer: int | None, trump: Literal["last_card", "upcard"]
+) -> None:
     rules = Rules(trump=trump)
     shown = redacted(event, viewer, rules)
     public = trump == "upcard" and isinstance(event, TrumpCardTaken)

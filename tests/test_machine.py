@@ -304,7 +304,8 @@ class Told:
                 for seat, won in enumerate(self.won):
                     self.hands[seat] |= won
                     won.clear()
-                self.hands[owner].add(card)
+                if owner is not None:  # else it stays out of play (T3)
+                    self.hands[owner].add(card)
             case TrickCompleted(cards=cards):
                 assert {*cards} == self.taken_off_the_table()
                 self.discards |= {*cards}
