@@ -40,6 +40,8 @@ from skitgubbe import (
     PickUp,
     Play,
     Played,
+    PoolDealt,
+    Pooled,
     Rules,
     SheddingBegan,
     Sluff,
@@ -109,6 +111,11 @@ WRITTEN: dict[Event, str] = {
     LeftoversShown(2, CARDS("3D4D")): '{"event":"leftovers_shown","seat":2,"cards":["3D","4D"]}',
     TrumpRevealed(2, Card("5H")): '{"event":"trump_revealed","seat":2,"card":"5H"}',
     GiverAsked(0, 2): '{"event":"giver_asked","seat":0,"receiver":2}',
+    TrumpRevealed(None, Card("5H")): '{"event":"trump_revealed","seat":null,"card":"5H"}',
+    Pooled((CARDS("2C2H"), ())): '{"event":"pooled","given":[["2C","2H"],[]]}',
+    Pooled((None, CARDS("3D"))): '{"event":"pooled","given":[null,["3D"]],"counts":[0,1]}',
+    PoolDealt(0, CARDS("4H 2C")): '{"event":"pool_dealt","seat":0,"cards":["4H","2C"]}',
+    PoolDealt(0, None, 2): '{"event":"pool_dealt","seat":0,"cards":null,"count":2}',
     SheddingBegan(2, (20, 0, 32)): '{"event":"shedding_began","leader":2,"counts":[20,0,32]}',
     TrickCompleted(1, CARDS("6CKC")): '{"event":"trick_completed","seat":1,"cards":["6C","KC"]}',
     WentOut(1): '{"event":"went_out","seat":1}',
@@ -221,24 +228,34 @@ HIDDEN: dict[Event, Event] = {
     Gave(0, 2, Card("2C")): Gave(0, 2, None),
     Drew(1, CARDS("KS2C")): Drew(1, None, 2),
     TrumpCardTaken(2, Card("5H")): TrumpCardTaken(2, None),
+    PoolDealt(0, CARDS("4H 2C")): PoolDealt(0, None, 2),
 }
 SEEN_BY: dict[Event, set[int | None]] = {
     Dealt(0, CARDS("TH KD JS")): {0},
     Gave(0, 2, Card("2C")): {0, 2},
     Drew(1, CARDS("KS2C")): {1},
     TrumpCardTaken(2, Card("5H")): set(),
+    PoolDealt(0, CARDS("4H 2C")): {0},
 }
 
 
-@each_event
-@pytest.mark.parametrize("trump", ["last_card", "upcard"])
+NOT_POOLED = [event for event in WRITTEN if not isinstance(event, Pooled)]
+OPEN_OR_NOT = {
+    Rules(): False,
+    Rules(trump="set_aside"): False,
+    Rules(trump="upcard"): True,
+    Rules(trump_shown="when_taken"): True,
+    Rules(trump_shown="from_deal"): True,
+}
+"""Rules, and whether all see the trump card once it is taken (C6, C7, T1)."""
+
+
+@pytest.mark.parametrize("event", NOT_POOLED, ids=repr)
+@pytest.mark.parametrize("rules", OPEN_OR_NOT, ids=repr)
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3, None])
-def test_what_a_viewer_sees(
-    event: Event, viewer: int | None, trump: Literal["last_card", "upcard"]
-) -> None:
-    rules = Rules(trump=trump)
+def test_what_a_viewer_sees(event: Event, viewer: int | None, rules: Rules) -> None:
     shown = redacted(event, viewer, rules)
-    public = trump == "upcard" and isinstance(event, TrumpCardTaken)
+    public = OPEN_OR_NOT[rules] and isinstance(event, TrumpCardTaken)
     open_to_all = event not in HIDDEN or public
     if open_to_all or viewer in SEEN_BY[event]:
         assert shown == event
@@ -290,7 +307,7 @@ REFUSED: list[tuple[object, str]] = [
     ),
     # seats
     ({"event": "passed", "seat": -1}, "passed: seat: -1 is not a seat"),
-    ({"event": "passed", "seat": 17}, "passed: seat: 17 is not a seat"),
+    ({"event": "passed", "seat": 51}, "passed: seat: 51 is not a seat"),
     ({"event": "passed", "seat": True}, "passed: seat: True is not a seat"),
     ({"event": "passed", "seat": 1.0}, "passed: seat: 1.0 is not a seat"),
     ({"event": "passed", "seat": "1"}, "passed: seat: '1' is not a seat"),
@@ -453,6 +470,9 @@ FACTS: dict[FactRow, Event] = {
     (Fact.COLLECTING_ENDED, (0, 3)): CollectingEnded(((), CARDS("2C2D"))),
     (Fact.LEFTOVERS_SHOWN, 1, 3): LeftoversShown(1, CARDS("2C2D")),
     (Fact.TRUMP_REVEALED, 1, 1): TrumpRevealed(1, Card("2C")),
+    (Fact.TRUMP_REVEALED, c.NOBODY, 1): TrumpRevealed(None, Card("2C")),
+    (Fact.POOLED, (5, 0)): Pooled((CARDS("2C2H"), ())),
+    (Fact.POOL_DEALT, 1, (4, 1)): PoolDealt(1, CARDS("2H 2C")),
     (Fact.GIVER_ASKED, 0, 2): GiverAsked(0, 2),
     (Fact.SHEDDING_BEGAN, 0, (1, 2)): SheddingBegan(0, (1, 2)),
     (Fact.TRICK_COMPLETED, 1, 3): TrickCompleted(1, CARDS("2C2D")),
@@ -524,6 +544,21 @@ def test_what_may_be_told_where_a_fact_is_due(
     assert found is None if told is None else str(found).endswith(told)
 
 
+def test_a_trump_card_shown_when_it_is_taken_is_told_to_all() -> None:
+    fact, rules = (Fact.TRUMP_CARD_TAKEN, 1, 1), Rules(trump_shown="when_taken")
+    assert fault(TrumpCardTaken(1, Card("2D")), fact, 0, rules) is None  # of a stand-in
+    assert str(fault(TrumpCardTaken(1, None), fact, 0, rules)).endswith("this viewer sees")
+    told = "trump_card_taken of seat 1 is next"
+    assert str(fault(TrumpCardTaken(0, Card("2D")), fact, 0, rules)).endswith(told)
+
+
+def test_a_trump_card_that_comes_to_nobody() -> None:
+    fact, rules = (Fact.TRUMP_REVEALED, c.NOBODY, 1), Rules(trump="set_aside")
+    assert fault(TrumpRevealed(None, Card("7S")), fact, 0, rules) is None
+    told = "is told, but trump_revealed is next"
+    assert str(fault(TrumpRevealed(1, Card("7S")), fact, 0, rules)).endswith(told)
+
+
 def test_an_upcard_is_told_as_it_is() -> None:
     fact, rules = (Fact.TRUMP_CARD_TAKEN, 1, 1), Rules(trump="upcard")
     assert fault(TrumpCardTaken(1, Card("2C")), fact, 0, rules) is None
@@ -541,7 +576,8 @@ def test_every_field_is_described(cls: type[Event]) -> None:
     plain = get_type_hints(cls)
     for about in described:
         none = type(None) in get_args(plain[about.name])
-        assert none == (about.seen_by is not None or about.kind is SEAT_OR_NOBODY)
+        whole = about.seen_by is not None and not isinstance(about.seen_by, OwnPart)
+        assert none == (whole or about.kind is SEAT_OR_NOBODY)
         assert about.counts is None or about.counts in described
         assert about.seen_by is None or {*about.seen_by.fields} <= {*plain}
     assert get_type_hints(cls, include_extras=True) == plain  # what documentation shows
@@ -573,33 +609,14 @@ def test_the_documentation_has_every_event_and_what_is_hidden_of_it() -> None:
             assert re.findall(r"^`(\w+)`, from", hidden) == veiled
 
 
-# --- an event of another kind -----------------------------------------------------------------
-
-
-@frozen(repr=False)
-class Pooled(Event):
-    """Each gave up cards: a seat sees its own, of the others how many they are."""
-
-    name = "pooled"
-
-    given: Annotated[tuple[tuple[Card, ...] | None, ...], CARDS_BY_SEAT, OwnPart()]
-    counts: Annotated[tuple[int, ...], COUNTS, Counts("given")] = field(
-        default=Factory(lambda event: tuple(map(len, event.given)), takes_self=True)
-    )
+# --- fields by seat ---------------------------------------------------------------------------
 
 
 POOLED = Pooled((CARDS("2C2H"), CARDS("3D"), ()))
 POOLED_FOR_1 = Pooled((None, CARDS("3D"), None), (2, 1, 0))
-POOLED_FACT = (99, (0b101, 1 << 5, 0))
+POOLED_FACT = (Fact.POOLED, (0b101, 1 << 5, 0))
 
 
-@pytest.fixture
-def pooled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(EVENTS, "pooled", Pooled)
-    monkeypatch.setitem(CLASSES, 99, Pooled)
-
-
-@pytest.mark.usefixtures("pooled")
 def test_a_field_by_seat_of_which_each_sees_its_part() -> None:
     assert event_of_fact(POOLED_FACT) == POOLED
     assert redacted(POOLED, 1, Rules()) == redacted(POOLED_FOR_1, 1, Rules()) == POOLED_FOR_1
@@ -620,9 +637,8 @@ def test_a_field_by_seat_of_which_each_sees_its_part() -> None:
         assert str(caught.value) == f"pooled: {reason}"
 
 
-@pytest.mark.usefixtures("pooled")
 def test_what_is_due_of_a_field_by_seat() -> None:
-    due = (99, (0b11, 1, 0))  # stand-ins
+    due = (Fact.POOLED, (0b11, 1, 0))  # stand-ins
     assert fault(POOLED_FOR_1, due, 1, Rules()) is None
     for viewer in (0, 2, None):
         assert str(fault(POOLED_FOR_1, due, viewer, Rules())).endswith("this viewer sees")
