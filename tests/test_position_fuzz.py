@@ -16,7 +16,7 @@ import pytest
 from amounts import first_quick
 from attrs import evolve
 from hypothesis import example, given, settings, strategies as st
-from random_rules import random_rules
+from random_rules import random_rules, with_short_pack
 from strategies import Start, random_act, starts
 
 from skitgubbe import (
@@ -36,7 +36,7 @@ from skitgubbe.positions.redaction import fill_position, mask_position
 
 __all__: list[str] = []
 
-LONGEST_FAULT = 400
+LONGEST_FAULT = 600
 LONGEST_MESSAGE = 20_000
 
 SHEDDING = Position.shedding(["7S 9H", "KD 2C", "3C"], trump="H", turn=1, table=[(0, "5D")])
@@ -268,17 +268,18 @@ def changed(data: dict[str, Any], random: Random) -> dict[str, Any]:
     n = data["n"]
     seats = [*range(n), None]
     piles = [*data["hands"], *data["won"], data["stock"], data["discards"]]
+    piles.append(data.setdefault("removed", []))
     piles += [laid["cards"] for laid in data["table"]]
     for _ in range(random.choice([1, 1, 2, 3])):
         match random.randrange(12):
             case 0 | 1:
-                key = random.choice(["turn", "leader", "winner", "trump_owner"])
+                key = random.choice(["turn", "leader", "winner", "trump_owner", "last_taker"])
                 data[key] = random.choice(seats)
             case 2:
                 some = sorted(random.sample(range(n), random.randint(1, n)))
                 data["closing"] = random.choice([None, some])
             case 3:
-                key = random.choice(["to_play", "safe", "receivers"])
+                key = random.choice(["to_play", "safe", "receivers", "owing"])
                 data[key] = random.sample(range(n), random.randint(0, n))
             case 4:
                 data["trick_size"] = random.randrange(n + 2)
@@ -313,7 +314,7 @@ def test_what_is_accepted_can_be_played(batch: int) -> None:
     for _ in range(35):
         rules = random_rules(random)
         if random.random() < 0.6:
-            rules = rules.replace(pack=random.sample(PACK, random.randint(10, 30)))
+            rules = with_short_pack(rules, random)
         n = random.randint(2, min(5, rules.max_players))
         game = Game(n, rules=rules, seed=random.getrandbits(32), dealer=random.randrange(n))
         for _ in range(random.randrange(80)):
