@@ -17,9 +17,6 @@ from skitgubbe.rules import CONSTRAINTS
 
 __all__ = ["RULES", "Start", "legal_rules", "packs", "player_counts", "random_act", "starts"]
 
-SMALLEST_PACK = 7
-"""Two players need so many cards: three each and one more."""
-
 RULES: dict[str, Any] = {
     **Rules.presets(),
     "chance-off": Rules(chance=False),
@@ -34,10 +31,19 @@ RULES: dict[str, Any] = {
 """Rules by name: the presets, and what they leave out."""
 
 
-def packs() -> st.SearchStrategy[tuple[Card, ...]]:
-    """The whole pack, or now and then a short one, sorted."""
-    short = st.sets(st.sampled_from(PACK), min_size=SMALLEST_PACK)
+def packs(fewest: int = 7) -> st.SearchStrategy[tuple[Card, ...]]:
+    """The whole pack, or now and then a short one with cards for two players, sorted."""
+    short = st.sets(st.sampled_from(PACK), min_size=fewest)
     return st.one_of(st.just(PACK), st.just(PACK), short.map(lambda pack: tuple(sorted(pack))))
+
+
+NUMBERS = {
+    "hand_size": st.sampled_from((3, 3, 3, 1, 2, 4, 5)),
+    "removed": st.sampled_from((0, 0, 0, 1, 10)),
+    "rubbish_below": st.sampled_from((5, 5, 2, 6, 9)),
+    "repetition_limit": st.none() | st.integers(2, 4),
+}
+"""Which of its numbers an option is."""
 
 
 @st.composite
@@ -48,20 +54,19 @@ def legal_rules(draw: st.DrawFn, *, pack: bool = True) -> Rules:
         if option.values:
             free = [value for value in option.values if _goes(option.name, value, chosen)]
             chosen[option.name] = draw(st.sampled_from(free))
-    chosen["repetition_limit"] = draw(st.none() | st.integers(2, 4))
+        elif option.name in NUMBERS:
+            number = draw(NUMBERS[option.name])
+            goes = _goes(option.name, number, chosen)
+            chosen[option.name] = number if goes else option.default
     if pack:
-        chosen["pack"] = draw(packs())
+        chosen["pack"] = draw(packs(2 * chosen["hand_size"] + 1 + chosen["removed"]))
     return Rules(**chosen)
 
 
 def _goes(name: str, value: object, chosen: dict[str, Any]) -> bool:
     """Whether no constraint keeps a value from going with what is chosen already."""
     both = {**chosen, name: value}
-    return all(
-        both.get(needs.other, needs.required) == needs.required
-        for needs in CONSTRAINTS
-        if both.get(needs.option) == needs.value
-    )
+    return not any(needs.broken(both) for needs in CONSTRAINTS)
 
 
 def player_counts(rules: Rules) -> st.SearchStrategy[int]:

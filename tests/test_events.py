@@ -7,10 +7,10 @@ import inspect
 import pickle
 import re
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import pytest
-from attrs import Factory, evolve, field, fields, frozen
+from attrs import evolve, fields, frozen
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given, strategies as st
 
@@ -65,10 +65,7 @@ from skitgubbe.cards import parse_cards
 from skitgubbe.events.classes import ACTS, EVENTS, Act, move_of_act
 from skitgubbe.events.expectation import fault
 from skitgubbe.events.fields import (
-    CARDS_BY_SEAT,
-    COUNTS,
     SEAT_OR_NOBODY,
-    Counts,
     OwnPart,
     Seat,
     fields_of,
