@@ -14,13 +14,16 @@ from attrs import evolve
 from rigging import cards, play, rig
 from tables import collected
 
-from skitgubbe import Game, Laid, LaidKind, Phase, Position, PositionError, Rules
+from skitgubbe import Game, Laid, LaidKind, Phase, Position, PositionError, Rules, shuffled
 
 __all__ = [
+    "ASIDE",
     "EVERYONE",
     "HANDS",
     "LEADING",
     "LEFT",
+    "ORDER",
+    "OWING",
     "SHARING",
     "SHEDDING",
     "TRICK",
@@ -68,6 +71,29 @@ UPCARD = Position.collecting(HANDS, stock="5D 6D", turn=1, rules=Rules.preset("u
 EVERYONE = Rules(tricks="everyone")
 SHEDDING = Position.shedding(["7S 9H", "KD 2C", "3C"], trump="H", turn=0)
 TRICK = Position.shedding(["7S 9H", "KD 2C", "3C"], trump="H", turn=1, table=[(0, "5D")])
+
+
+ORDER = shuffled(7)
+"""A second order of the pack."""
+ASIDE = Position.collecting(
+    HANDS,
+    stock="5D 6D",
+    turn=1,
+    removed="2S 3S",
+    set_aside="AS",
+    won=["KC KS", "", ""],
+    rest=1,
+    pool_order=ORDER,
+    rules=Rules(trump="set_aside", removed=2, rubbish_cards=True, rubbish_pooled=True),
+)
+OWING = Position.shedding(
+    ["7S 9H", "KD 2C", "", "", ""],
+    trump="H",
+    turn=0,
+    owing=[2, 3],
+    trump_card="KH",
+    rules=Rules(trump="set_aside", set_aside_to="nobody", no_cards="must_pick_up"),
+)
 
 
 def window(preset: str = "everyone") -> Position:

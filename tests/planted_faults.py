@@ -14,7 +14,20 @@ from __future__ import annotations
 from typing import Any
 
 from attrs import evolve, frozen
-from faults import LEADING, LEFT, SHARING, SHEDDING, TRICK, UPCARD, drawn, laid, over, window
+from faults import (
+    ASIDE,
+    LEADING,
+    LEFT,
+    OWING,
+    SHARING,
+    SHEDDING,
+    TRICK,
+    UPCARD,
+    drawn,
+    laid,
+    over,
+    window,
+)
 from rigging import cards
 
 from skitgubbe import Card, Position, Suit
@@ -24,10 +37,10 @@ __all__ = ["FAULTS", "UNREADABLE", "Fault", "independent"]
 UNREADABLE: dict[str, tuple[Any, str]] = {
     "rules": (
         {"trump": "nix"},
-        "rules: trump='nix' is not allowed: trump is 'last_card' or 'upcard'",
+        "rules: trump='nix' is not allowed: trump is 'last_card', 'upcard' or 'set_aside'",
     ),
     "n": ("3", "n: '3' is not a number from 0 to 52"),
-    "dealer": (17, "dealer: 17 is not a seat"),
+    "dealer": (51, "dealer: 51 is not a seat"),
     "phase": ("lunch", "phase: 'lunch' is not a phase"),
     "hands": ([["2c"]], "hands: '2c' is not a card as logs write it"),
     "won": (None, "won: None is not a list"),
@@ -45,6 +58,11 @@ UNREADABLE: dict[str, tuple[Any, str]] = {
     "discards": (["AS"] * 53, "discards: a list of 53 is too long"),
     "safe": ([None], "safe: None is not a seat"),
     "receivers": (0, "receivers: 0 is not a list"),
+    "removed": (["2S", 7], "removed: 7 is not a card as logs write it"),
+    "set_aside": ("as", "set_aside: 'as' is not a card as logs write it"),
+    "last_taker": (1.0, "last_taker: 1.0 is not a seat"),
+    "pool_order": ("all", "pool_order: 'all' is not a list"),
+    "owing": ([-1], "owing: -1 is not a seat"),
     "bogus": (1, "there is no key 'bogus'"),
 }
 """For each key in JSON a value that cannot be read, and what is told of it."""
@@ -265,6 +283,79 @@ plant(
 plant(TRICK, "turns", "turn: it is for a seat that holds cards (S2)", turn=None)
 plant(TRICK, "turns", "leader: it is who laid the first card on the table", leader=1)
 plant(TRICK, "turns", "trick_size: 2 cannot be; it is 3 (S5)", trick_size=2)
+
+# --- by the rules of the wider sources ---------------------------------------------------------
+
+plant(
+    LEADING,
+    "piles",
+    "set_aside: nothing can be there in collecting but with trump='set_aside'",
+    set_aside=Card("2S"),
+    won=less(LEADING.won, 0, "2S"),
+)
+plant(
+    LEADING,
+    "piles",
+    "last_taker: nothing can be there in collecting but with trump='set_aside'",
+    last_taker=0,
+)
+plant(ASIDE, "seat", "last_taker: there is no seat 7", last_taker=7)
+plant(LEADING, "piles", f"owing: {EMPTY} collecting", owing=(1,))
+plant(
+    LEADING,
+    "piles",
+    "pool_order: nothing can be there in collecting but with rubbish_pooled=True",
+    pool_order=LEADING.hands[0],
+)
+plant(
+    LEADING,
+    "piles",
+    "removed: 0 cards are out of the game, not 1 (D8)",
+    removed=cards("2S"),
+    won=less(LEADING.won, 0, "2S"),
+)
+plant(SHARING, "piles", f"owing: {EMPTY} sharing", owing=(1,))
+plant(SHARING, "piles", f"last_taker: {EMPTY} sharing", last_taker=1)
+plant(SHARING, "piles", f"pool_order: {EMPTY} sharing", pool_order=SHARING.hands[0])
+plant(SHEDDING, "piles", f"last_taker: {EMPTY} shedding", last_taker=1)
+plant(SHEDDING, "piles", f"pool_order: {EMPTY} shedding", pool_order=SHEDDING.discards)
+
+plant(
+    ASIDE,
+    "piles",
+    "set_aside must be given: it will show trump when collecting is over (T2)",
+    set_aside=None,
+    won=more(ASIDE.won, 1, "AS"),
+)
+plant(
+    ASIDE,
+    "piles",
+    "trump, trump_card and trump_owner: nobody knows the card that is set aside (T2)",
+    trump=Suit("S"),
+)
+plant(
+    ASIDE,
+    "piles",
+    "pool_order: it is the whole pack in another order (B7)",
+    pool_order=ASIDE.pool_order[1:],
+)
+plant(ASIDE, "piles", "removed: cards are listed in ascending order", removed=cards("3S2S"))
+plant(
+    ASIDE,
+    "turns",
+    "leader: seat 0 has taken the last trick, so seat 0 leads (T4)",
+    last_taker=0,
+)
+plant(ASIDE, "turns", "turn: it is for seat 1 to play", turn=0)
+plant(ASIDE, "turns", "closing and winner: the trick is not decided yet", winner=1)
+
+plant(OWING, "seat", "owing: there is no seat 5", owing=(2, 3, 5))
+plant(OWING, "piles", "owing: seats are listed in ascending order", owing=(3, 2))
+plant(OWING, "piles", "owing: seat 0 holds cards, so it owes no pick-up (B6)", owing=(0, 2, 3))
+plant(OWING, "piles", "owing: seat 3 is safe, so it owes no pick-up (B6)", safe=(3, 4))
+plant(OWING, "piles", "trump_owner: nobody has the card that is out of play (T3)", trump_owner=0)
+plant(OWING, "piles", "trump: the trump card is KH (B1)", trump=Suit("S"))
+plant(OWING, "turns", "turn: seat 2 owes a pick-up, so it does not lead (B6)", turn=2, leader=2)
 
 # --- over -------------------------------------------------------------------------------------
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from skitgubbe import Rules, RulesError, shuffled
+from skitgubbe import PACK, Rules, RulesError, shuffled
 from skitgubbe.rules import CONSTRAINTS, Option
 
-__all__ = ["other_value", "possible", "random_rules"]
+__all__ = ["other_value", "possible", "random_rules", "with_short_pack"]
 
 NUMBERS = {
     "hand_size": (1, 2, 4, 5),
@@ -51,3 +51,10 @@ def random_rules(random: Random) -> Rules:
         rules = possible({option.name: other_value(option, random) for option in chosen})
         if rules is not None:
             return rules
+
+
+def with_short_pack(rules: Rules, random: Random) -> Rules:
+    """The rules with some of the cards, enough for two players at least."""
+    fewest = 2 * rules.hand_size + 1 + rules.removed
+    size = random.randint(max(10, fewest), max(30, fewest))
+    return rules.replace(pack=random.sample(PACK, size))

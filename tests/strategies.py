@@ -6,16 +6,27 @@ before it leave open, by the constraint table of ``skitgubbe.rules``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from attrs import frozen
-from hypothesis import strategies as st
+from hypothesis import assume, strategies as st
 
 from skitgubbe import PACK, Card, Game, Rules
 from skitgubbe.rules import CONSTRAINTS
 
 __all__ = ["RULES", "Start", "legal_rules", "packs", "player_counts", "random_act", "starts"]
+
+SMALLEST_PACK = 7
+"""Two players need so many cards: three each and one more."""
+
+NUMBERS: dict[str, Sequence[int]] = {
+    "hand_size": (3, 3, 1, 2, 4, 5),
+    "removed": (0, 0, 1, 4),
+    "rubbish_below": (5, 3, 6, 9),
+}
+"""What is drawn for options that are numbers."""
 
 RULES: dict[str, Any] = {
     **Rules.presets(),
@@ -31,19 +42,10 @@ RULES: dict[str, Any] = {
 """Rules by name: the presets, and what they leave out."""
 
 
-def packs(fewest: int = 7) -> st.SearchStrategy[tuple[Card, ...]]:
-    """The whole pack, or now and then a short one with cards for two players, sorted."""
-    short = st.sets(st.sampled_from(PACK), min_size=fewest)
+def packs(smallest: int = SMALLEST_PACK) -> st.SearchStrategy[tuple[Card, ...]]:
+    """The whole pack, or now and then a short one, sorted."""
+    short = st.sets(st.sampled_from(PACK), min_size=smallest)
     return st.one_of(st.just(PACK), st.just(PACK), short.map(lambda pack: tuple(sorted(pack))))
-
-
-NUMBERS = {
-    "hand_size": st.sampled_from((3, 3, 3, 1, 2, 4, 5)),
-    "removed": st.sampled_from((0, 0, 0, 1, 10)),
-    "rubbish_below": st.sampled_from((5, 5, 2, 6, 9)),
-    "repetition_limit": st.none() | st.integers(2, 4),
-}
-"""Which of its numbers an option is."""
 
 
 @st.composite
@@ -51,13 +53,12 @@ def legal_rules(draw: st.DrawFn, *, pack: bool = True) -> Rules:
     """Any legal combination of all options; ``pack`` says whether it may be short."""
     chosen: dict[str, Any] = {}
     for option in Rules.options():
-        if option.values:
-            free = [value for value in option.values if _goes(option.name, value, chosen)]
+        values: Sequence[object] = NUMBERS.get(option.name, option.values)
+        free = [value for value in values if _goes(option.name, value, chosen)]
+        assume(free or not values)
+        if free:
             chosen[option.name] = draw(st.sampled_from(free))
-        elif option.name in NUMBERS:
-            number = draw(NUMBERS[option.name])
-            goes = _goes(option.name, number, chosen)
-            chosen[option.name] = number if goes else option.default
+    chosen["repetition_limit"] = draw(st.none() | st.integers(2, 4))
     if pack:
         chosen["pack"] = draw(packs(2 * chosen["hand_size"] + 1 + chosen["removed"]))
     return Rules(**chosen)

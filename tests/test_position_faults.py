@@ -56,6 +56,11 @@ TYPES = {
     "discards": "a tuple of cards",
     "safe": "a tuple of seats",
     "receivers": "a tuple of seats",
+    "removed": "a tuple of cards",
+    "set_aside": "a Card or None",
+    "last_taker": "a seat or None",
+    "pool_order": "a tuple of cards",
+    "owing": "a tuple of seats",
 }
 GARBAGE: list[Any] = [
     *("x", "collecting", 1.0, True, b"7S", [], {}, {1}, ("x",), ((1,),), (None,), (1.0,), (True,)),
@@ -116,7 +121,7 @@ def test_every_fault_of_the_rules_is_told() -> None:
     assert refused(SHEDDING, rules=rules) == [
         "rules: 'more' is not an option: choose from "
         + ", ".join(option.name for option in Rules.options()),
-        "rules: trump='nix' is not allowed: trump is 'last_card' or 'upcard'",
+        "rules: trump='nix' is not allowed: trump is 'last_card', 'upcard' or 'set_aside'",
         "rules: chance=0 is not allowed: chance is True or False",
         "rules: must_match=True needs tricks='everyone' (E6)",
     ]
@@ -148,13 +153,13 @@ def test_every_item_of_a_list_is_read() -> None:
 
 
 def test_very_many_faults_of_one_part_are_not_all_told() -> None:
-    assert refused(SHEDDING, safe=[*range(17, 34)], dealer=17) == [
-        "dealer: 17 is not a seat",
-        *(f"safe: {seat} is not a seat" for seat in range(17, 33)),
+    assert refused(SHEDDING, safe=[*range(51, 68)], dealer=51) == [
+        "dealer: 51 is not a seat",
+        *(f"safe: {seat} is not a seat" for seat in range(51, 67)),
         "safe: there are more faults than these",
     ]
-    sixteen = refused(SHEDDING, safe=[*range(17, 33), 17])
-    assert sixteen == [f"safe: {seat} is not a seat" for seat in range(17, 33)]
+    sixteen = refused(SHEDDING, safe=[*range(51, 67), 51])
+    assert sixteen == [f"safe: {seat} is not a seat" for seat in range(51, 67)]
 
 
 # --- seats and cards --------------------------------------------------------------------------

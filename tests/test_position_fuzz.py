@@ -16,7 +16,7 @@ import pytest
 from amounts import first_quick
 from attrs import evolve
 from hypothesis import example, given, settings, strategies as st
-from random_rules import random_rules
+from random_rules import random_rules, with_short_pack
 from strategies import Start, random_act, starts
 
 from skitgubbe import (
@@ -36,12 +36,12 @@ from skitgubbe.positions.redaction import fill_position, mask_position
 
 __all__: list[str] = []
 
-LONGEST_FAULT = 400
+LONGEST_FAULT = 600
 LONGEST_MESSAGE = 20_000
 
 SHEDDING = Position.shedding(["7S 9H", "KD 2C", "3C"], trump="H", turn=1, table=[(0, "5D")])
 COLLECTING = Position.collecting(["7S 9H KD", "2C 3C 4C"], stock="5D 6D", turn=1, table=[(0, "9S")])
-KEYS = [*SHEDDING.to_dict()]
+KEYS = [*SHEDDING.to_dict(), "removed", "set_aside", "last_taker", "pool_order", "owing"]
 
 texts = st.text(max_size=8) | st.sampled_from(["7S", "H", "shedding", "over", "x" * 5000, "\ud800"])
 scalars = st.one_of(
@@ -232,7 +232,8 @@ def test_the_constructor_takes_positions_only(data: st.DataObject) -> None:
 
 
 def all_cards(position: Position) -> list[Card]:
-    places = [*position.hands, *position.won, position.stock, position.discards]
+    places = [*position.hands, *position.won, position.stock, position.discards, position.removed]
+    places.append(() if position.set_aside is None else (position.set_aside,))
     places += [laid.cards for laid in position.table]
     found = [card for place in places for card in place]
     if len(found) < len(position.rules.pack) and position.trump_card is not None:
@@ -267,17 +268,18 @@ def changed(data: dict[str, Any], random: Random) -> dict[str, Any]:
     n = data["n"]
     seats = [*range(n), None]
     piles = [*data["hands"], *data["won"], data["stock"], data["discards"]]
+    piles.append(data.setdefault("removed", []))
     piles += [laid["cards"] for laid in data["table"]]
     for _ in range(random.choice([1, 1, 2, 3])):
         match random.randrange(12):
             case 0 | 1:
-                key = random.choice(["turn", "leader", "winner", "trump_owner"])
+                key = random.choice(["turn", "leader", "winner", "trump_owner", "last_taker"])
                 data[key] = random.choice(seats)
             case 2:
                 some = sorted(random.sample(range(n), random.randint(1, n)))
                 data["closing"] = random.choice([None, some])
             case 3:
-                key = random.choice(["to_play", "safe", "receivers"])
+                key = random.choice(["to_play", "safe", "receivers", "owing"])
                 data[key] = random.sample(range(n), random.randint(0, n))
             case 4:
                 data["trick_size"] = random.randrange(n + 2)
@@ -312,7 +314,7 @@ def test_what_is_accepted_can_be_played(batch: int) -> None:
     for _ in range(35):
         rules = random_rules(random)
         if random.random() < 0.6:
-            rules = rules.replace(pack=random.sample(PACK, random.randint(10, 30)))
+            rules = with_short_pack(rules, random)
         n = random.randint(2, min(5, rules.max_players))
         game = Game(n, rules=rules, seed=random.getrandbits(32), dealer=random.randrange(n))
         for _ in range(random.randrange(80)):

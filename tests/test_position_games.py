@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from random_rules import random_rules
+from random_rules import random_rules, with_short_pack
 from rigging import legal, play, state
 from strategies import RULES, random_act
 from tables import collected
@@ -55,8 +55,7 @@ def random_games() -> Iterator[tuple[Game, Random]]:
         random = Random(f"combination {number}")
         rules = random_rules(random)
         if number % 2:
-            size = random.randint(10, 30)
-            rules = rules.replace(pack=random.sample(PACK, size))
+            rules = with_short_pack(rules, random)
         n = random.randint(2, min(6, rules.max_players))
         yield Game(n, rules=rules, seed=number, dealer=random.randrange(n)), random
 

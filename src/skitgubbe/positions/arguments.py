@@ -13,7 +13,17 @@ from ..public_state import Laid
 from ..rules import Rules
 from .reading import Tell, attempt, each
 
-__all__ = ["card", "cards", "number", "piles", "plays", "rules", "seat", "seats"]
+__all__ = [
+    "card",
+    "cards",
+    "number",
+    "piles",
+    "plays",
+    "rules",
+    "seat",
+    "seats",
+    "sorted_cards",
+]
 
 
 def rules(value: object) -> Rules:
@@ -49,13 +59,14 @@ def cards(value: object) -> tuple[Card, ...]:
     return parse_cards(cast("CardsLike", value))
 
 
-def _sorted_cards(value: object) -> tuple[Card, ...]:
+def sorted_cards(value: object) -> tuple[Card, ...]:
+    """Cards in ascending order."""
     return tuple(sorted(cards(value)))
 
 
 def piles(value: object, tell: Tell) -> tuple[tuple[Card, ...], ...]:
     """The cards of each seat."""
-    return each(_sorted_cards, _items(value), tell)
+    return each(sorted_cards, _items(value), tell)
 
 
 def seats(value: object, tell: Tell) -> tuple[int, ...]:
@@ -72,7 +83,7 @@ def _play(value: object, tell: Tell) -> Laid:
     pair = list(islice(cast("Iterable[object]", value), 3)) if _is_list(value) else []
     if len(pair) != 2:
         raise NotationError(f"{quoted(value)} is not a seat and its cards")
-    return Laid(attempt(seat, pair[0], tell), attempt(_sorted_cards, pair[1], tell))
+    return Laid(attempt(seat, pair[0], tell), attempt(sorted_cards, pair[1], tell))
 
 
 def _is_list(value: object) -> bool:

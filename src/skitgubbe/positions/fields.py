@@ -42,6 +42,7 @@ __all__ = [
     "RULES",
     "SEAT",
     "SEATS",
+    "SEATS_BY_NUMBER",
     "SEATS_OR_NONE",
     "SEAT_OR_NONE",
     "STOCK",
@@ -238,6 +239,10 @@ def _texts(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
 
 
+def _mask_of_seats(seats: Iterable[int]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
 def _laid_to_json(laid: Laid) -> dict[str, Any]:
     return {
         "seat": laid.seat,
@@ -271,13 +276,21 @@ SEAT_OR_NONE: Final[Kind[int | None, int]] = Kind(
 SEATS: Final[Kind[tuple[int, ...], tuple[int, ...]]] = Kind(
     "a tuple of seats", _are_seats, read=_seats, write=list
 )
+SEATS_BY_NUMBER: Final[Kind[tuple[int, ...], int]] = Kind(
+    "a tuple of seats",
+    _are_seats,
+    read=_seats,
+    write=list,
+    from_engine=seats_of_mask,
+    to_engine=_mask_of_seats,
+)
 SEATS_OR_NONE: Final[Kind[tuple[int, ...] | None, int]] = Kind(
     "a tuple of seats or None",
     lambda value: value is None or _are_seats(value),
     read=optional(_seats),
     write=lambda seats: None if seats is None else list(seats),
     from_engine=lambda mask: None if mask == c.NO_WINDOW else seats_of_mask(mask),
-    to_engine=lambda seats: c.NO_WINDOW if seats is None else sum(1 << seat for seat in seats),
+    to_engine=lambda seats: c.NO_WINDOW if seats is None else _mask_of_seats(seats),
 )
 SUIT_OR_NONE: Final[Kind[Suit | None, int]] = Kind(
     "a Suit or None",

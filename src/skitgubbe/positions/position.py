@@ -17,13 +17,13 @@ from .._engine import codes as c
 from .._engine.table import Table
 from ..cards import Card, CardsLike, Suit, parse_suit
 from ..errors import PositionError, quoted
-from ..public_state import Laid, LaidKind, Phase
-from ..rules import Rules, trump_is_public
+from ..public_state import Laid, Phase
+from ..rules import Rules, Trump
 from ..setup import compiled
 from . import arguments
 from .checks import faults_of
-from .checks.basics import IDLE
-from .checks.trick import read_trick
+from .checks.basics import IDLE, shown_trump
+from .checks.trick import read_trick, round_of
 from .fields import (
     CARD_OR_NONE,
     CARDS,
@@ -35,6 +35,7 @@ from .fields import (
     SEAT,
     SEAT_OR_NONE,
     SEATS,
+    SEATS_BY_NUMBER,
     SEATS_OR_NONE,
     STOCK,
     SUIT_OR_NONE,
@@ -45,6 +46,7 @@ from .fields import (
 )
 from .position_json import position_from_json, position_to_json
 from .reading import Reading, alone, optional
+from .text import check_written, position_from_text, position_to_text, read_line
 
 __all__ = ["FIELDS", "Position", "position_of", "table_of"]
 
@@ -62,8 +64,13 @@ class Position:
     Cards held by a seat are sorted tuples, by seat; ``stock`` is top first.  ``to_play`` are the
     seats still to play in the round of a collecting trick, in order; ``closing`` the seats still
     in a closing window (L5), or ``None``; ``winner`` who takes the trick then; ``receivers`` the
-    short players still to be served in sharing (B5).  Two positions are equal if all of this is;
-    the ``repr`` is executable.
+    short players still to be served in sharing (B5).
+
+    Some rules need more: the cards ``removed`` from the game (D8), the card ``set_aside`` until it
+    shows trump (T2) and the ``last_taker``, who took the last trick of collecting (T4); the
+    ``pool_order``, in which pooled cards will be dealt (B7); the seats ``owing`` a pick-up (B6).
+
+    Two positions are equal if all of this is; the ``repr`` is executable.
 
     Raises :class:`PositionError` with all faults in ``problems``: what cannot be read, or if all
     can be, what no play could have led to.
@@ -95,6 +102,11 @@ class Position:
     discards: tuple[Card, ...] = field(metadata=of(CARDS))
     safe: tuple[int, ...] = field(metadata=of(SEATS))
     receivers: tuple[int, ...] = field(metadata=of(SEATS, missing=()))  # only sharing needs it
+    removed: tuple[Card, ...] = field(default=(), metadata=of(CARDS))
+    set_aside: Card | None = field(default=None, metadata=of(CARD_OR_NONE))
+    last_taker: int | None = field(default=None, metadata=of(SEAT_OR_NONE))
+    pool_order: tuple[Card, ...] = field(default=(), metadata=of(STOCK))
+    owing: tuple[int, ...] = field(default=(), metadata=of(SEATS_BY_NUMBER))
 
     def __attrs_post_init__(self) -> None:
         problems = tuple(wrong_types(self, FIELDS)) or faults_of(self)
@@ -116,14 +128,19 @@ class Position:
         table: Sequence[LaidLike] = (),
         trick_size: int | None = None,
         safe: Sequence[int] = (),
+        owing: Sequence[int] = (),
+        trump_card: Card | str | None = None,
+        removed: CardsLike = (),
         dealer: int = 0,
         rules: Rules = Rules(),
     ) -> Position:
         """A position of shedding; cards named nowhere lie in the discards.
 
         ``table`` are the plays of the trick in progress, lowest first; ``trick_size`` is the
-        number of players holding cards unless given.  Players without cards are safe: ``safe``
-        gives their order as far as it is known, the others follow by seat.
+        number of players in play unless given.  Players without cards are safe, but for those
+        ``owing`` a pick-up (B6): ``safe`` gives their order as far as it is known, the others
+        follow by seat.  By rules that need them, ``trump_card`` is the card out of play (T3) and
+        ``removed`` are the cards out of the game (D8).
 
         >>> position = Position.shedding(
         ...     ["7S 9H", "KD 2C", ""], trump="H", turn=1, table=[(0, "5D")], trick_size=3
@@ -138,9 +155,15 @@ class Position:
         laid = reading.part("table", arguments.plays, table)
         size = reading.part("trick_size", optional(alone(arguments.number)), trick_size)
         out = reading.part("safe", arguments.seats, safe)
+        owed = reading.part("owing", arguments.seats, owing)
+        aside = reading.part("trump_card", optional(alone(arguments.card)), trump_card)
+        gone = reading.part("removed", alone(arguments.sorted_cards), removed)
         dealt = reading.part("dealer", alone(arguments.seat), dealer)
         options = reading.part("rules", alone(arguments.rules), rules)
         reading.finish()
+        last = () if aside is None else (aside,)
+        elsewhere = {*out, *owed}
+        without = [seat for seat, hand in enumerate(held) if not hand and seat not in elsewhere]
         position = _unchecked(
             rules=options,
             n=len(held),
@@ -152,9 +175,12 @@ class Position:
             leader=_leader(on_turn, laid, len(held)),
             turn=on_turn,
             trump=suit,
-            trick_size=sum(map(bool, held)) if size is None else size,
-            discards=_left_over(options, [*held, *(play.cards for play in laid)]),
-            safe=(*out, *(s for s, hand in enumerate(held) if not hand and s not in out)),
+            trump_card=aside,
+            trick_size=sum(map(bool, held)) + len({*owed}) if size is None else size,
+            discards=_left_over(options, [*held, gone, last, *(play.cards for play in laid)]),
+            safe=(*out, *without),
+            removed=gone,
+            owing=tuple(sorted(owed)),
         )
         return _checked(position)
 
@@ -169,6 +195,10 @@ class Position:
         won: Hands | None = None,
         trump_card: Card | str | None = None,
         trump_owner: int | None = None,
+        removed: CardsLike = (),
+        set_aside: Card | str | None = None,
+        last_taker: int | None = None,
+        pool_order: CardsLike = (),
         rest: int = 0,
         dealer: int = 0,
         rules: Rules = Rules(),
@@ -177,6 +207,11 @@ class Position:
 
         With an empty ``table``, ``turn`` leads; otherwise ``table`` are the plays of the trick in
         progress, in order, play-offs included, and ``turn`` must be the seat that is next.
+
+        Some rules need more: ``removed``, the cards out of the game (D8); ``set_aside``, the card
+        that will show trump (T2), and then ``last_taker``, who took the last trick: unless it is
+        given the leader, if any cards are won (T4); ``pool_order``, the second order of the whole
+        pack (B7).
 
         >>> position = Position.collecting(["7S 9H KD", "2C 3C 4C"], stock="5D 6D", turn=1)
         >>> position.to_play, len(position.won[0])
@@ -190,29 +225,41 @@ class Position:
         given = reading.part("won", optional(arguments.piles), won)
         aside = reading.part("trump_card", optional(alone(arguments.card)), trump_card)
         owner = reading.part("trump_owner", optional(alone(arguments.seat)), trump_owner)
+        gone = reading.part("removed", alone(arguments.sorted_cards), removed)
+        face_down = reading.part("set_aside", optional(alone(arguments.card)), set_aside)
+        taker = reading.part("last_taker", optional(alone(arguments.seat)), last_taker)
+        order = reading.part("pool_order", alone(arguments.cards), pool_order)
         heap = reading.part("rest", alone(arguments.seat), rest)
         dealt = reading.part("dealer", alone(arguments.seat), dealer)
         options = reading.part("rules", alone(arguments.rules), rules)
         reading.finish()
         n = len(held)
         piles = ((),) * n if given is None else given
-        last = () if aside is None else (aside,)
-        left = _left_over(options, [*held, *piles, cards, last, *(play.cards for play in laid)])
-        bottom = (*last, *cards)[-1:] if trump_is_public(options) else ()
+        lone = [card for card in (aside, face_down) if card is not None]
+        named = [*held, *piles, cards, gone, lone, *(play.cards for play in laid)]
+        won_cards = _with_rest(piles, heap, _left_over(options, named))
+        leader = _leader(on_turn, laid, n)
+        if taker is None and options.trump is Trump.SET_ASIDE and any(won_cards):
+            taker = leader
+        known = shown_trump(options, cards, aside)
         draft = _unchecked(
             rules=options,
             n=n,
             dealer=dealt,
             phase=Phase.COLLECTING,
             hands=held,
-            won=_with_rest(piles, heap, left),
+            won=won_cards,
             stock=cards,
             table=laid,
-            leader=_leader(on_turn, laid, n),
+            leader=leader,
             turn=on_turn,
-            trump=bottom[0].suit if bottom else None,
+            trump=None if known is None else known.suit,
             trump_card=aside,
             trump_owner=owner,
+            removed=gone,
+            set_aside=face_down,
+            last_taker=taker,
+            pool_order=order,
         )
         misplaced = [] if 0 <= heap < n else [f"rest: there is no seat {quoted(heap)}"]
         return _checked(_with_rounds(draft), *misplaced)
@@ -240,6 +287,37 @@ class Position:
         skitgubbe.errors.PositionError: position version 2 is unknown; this library reads 1
         """
         return cls(**position_from_json(data, FIELDS))
+
+    # --- text -----------------------------------------------------------------------------
+
+    def to_text(self) -> str:
+        """The position as one line of ASCII without quotes; equal positions have equal lines.
+
+        >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
+        >>> print(position.to_text()[:67])
+        skitgubbe-position-1 n:2 dealer:0 phase:shedding hands:7S9H/2CKD le
+        """
+        return position_to_text(self, FIELDS)
+
+    @classmethod
+    def from_text(cls, text: str) -> Position:
+        """The position that a line tells; a line end is let be.
+
+        Raises :class:`PositionError`: with the column if the line is not one that :meth:`to_text`
+        writes, and with all faults if no play could have led to the position.
+
+        >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
+        >>> Position.from_text(position.to_text()) == position
+        True
+        >>> Position.from_text("skitgubbe-position-1 n:2 dealer:left")
+        Traceback (most recent call last):
+        ...
+        skitgubbe.errors.PositionError: column 33: expected a seat
+        """
+        line = read_line(text)
+        position = cls(**position_from_text(line, FIELDS))
+        check_written(line, position.to_text())
+        return position
 
 
 FIELDS: Final = fields_of(Position)
@@ -328,23 +406,11 @@ def table_of(position: Position, ruleset: c.Ruleset | None = None) -> Table:
         setattr(table, slot, change(getattr(position, name)))
     if position.trump is not None:
         table.set_trump(1 << SUIT_OR_NONE.to_engine(position.trump))
-    table.round = _round_of(position)
+    table.round = round_of(position)
     if position.phase is Phase.OVER:
         collecting = position.leader is not None and position.trick_size == 0
-        drawn = collecting or table.holders() != 1
+        left = {*range(position.n)}.difference(position.safe)
+        drawn = collecting or len(left) > 1
         table.reason = c.REPETITION if drawn else c.LAST_WITH_CARDS
-        table.skitgubbe = c.NOBODY if drawn else table.next_with_cards(0)
+        table.skitgubbe = c.NOBODY if drawn else left.pop()
     return table
-
-
-def _round_of(position: Position) -> int:
-    """The round of a collecting trick; in a tie the next one has begun (C4, E3)."""
-    if not position.table:
-        return 0
-    last = max(laid.round for laid in position.table)
-    played = {
-        laid.seat
-        for laid in position.table
-        if laid.round == last and laid.kind is not LaidKind.SLUFF
-    }
-    return last + (not played.isdisjoint(position.to_play))

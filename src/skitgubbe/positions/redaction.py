@@ -1,7 +1,8 @@
 """Positions as one viewer sees them: JSON with ``null`` for every card that it does not know.
 
 A position has no history, so memory begins with it: a viewer knows its own hand, what lies open,
-and all won cards (they were won openly), but no other hand.
+and all won cards (they were won openly), but no other hand.  Cards removed (D8), the card set
+aside (T2) and the second order (B7) are known to nobody.
 """
 
 from __future__ import annotations
@@ -14,12 +15,16 @@ from ..cards import Card, mask_of_cards
 from ..errors import PositionError
 from ..json_values import read_card, read_list
 from ..public_state import Phase
-from ..rules import trump_is_public, trump_lies_open
+from ..rules import Trump, trump_is_public, trump_lies_open
+from .checks.basics import collecting_at, out_of_play
 from .position import FIELDS, Position
 from .position_json import position_from_json
 from .reading import Tell, alone, each, optional
 
 __all__ = ["fill_position", "mask_position"]
+
+
+_UNSEEN: Final = frozenset({"removed", "pool_order"})
 
 
 def mask_position(position: Position, viewer: int | None) -> dict[str, Any]:
@@ -38,6 +43,10 @@ def mask_position(position: Position, viewer: int | None) -> dict[str, Any]:
     data["stock"] = [None] * hidden + data["stock"][hidden:]
     if not trump_is_public(rules) and position.trump is None:
         data["trump_card"] = None  # it lies face down (C6)
+    for name in _UNSEEN.intersection(data):
+        data[name] = [None] * len(data[name])
+    if position.set_aside is not None:
+        data["set_aside"] = None
     return data
 
 
@@ -54,7 +63,7 @@ def _hands(value: object, tell: Tell) -> tuple[tuple[Card | None, ...], ...]:
     return each(lambda hand: _cards(hand, tell), read_list(value), tell)
 
 
-_HIDDEN: Final = {"hands": _hands, "stock": _cards}
+_HIDDEN: Final = {"hands": _hands, **dict.fromkeys(("stock", "removed", "pool_order"), _cards)}
 _MASKED: Final = tuple(
     evolve(field, kind=evolve(field.kind, read=_HIDDEN.get(field.name, field.kind.read)))
     for field in FIELDS
@@ -75,30 +84,42 @@ def fill_position(data: object) -> tuple[Position, int]:
     """
     values = position_from_json(data, _MASKED)
     hands: list[tuple[Card | None, ...]] = list(values["hands"])
-    piles = [*hands, values["stock"], *values["won"], values["discards"]]
+    piles = [*hands, values["stock"], *values["won"], values["discards"], values["removed"]]
     piles += [laid.cards for laid in values["table"]]
-    placed = [card for pile in piles for card in pile]
+    alone = _lying_alone(values)
+    placed = [card for pile in piles for card in pile] + [values[name] for name in alone]
     shown = {card for card in placed if card is not None}
     pack = values["rules"].pack
-    owned = values["trump_owner"] is not None
-    aside = owned and len(set(pack) - shown) == placed.count(None) + 1  # it is in no other place
-    if aside and values["trump_card"] is not None:
-        shown.add(values["trump_card"])
     hidden = [card for card in reversed(pack) if card not in shown]
 
-    def fill(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
-        return tuple([hidden.pop() if card is None else card for card in cards])
+    order = values["pool_order"]
+    unordered = [card for card in reversed(pack) if card not in order]
 
-    order = list(range(len(hands)))
+    def fill(cards: tuple[Card | None, ...], rest: list[Card] = hidden) -> tuple[Card, ...]:
+        return tuple([rest.pop() if card is None else card for card in cards])
+
+    seats = list(range(len(hands)))
     if values["phase"] is Phase.SHARING:  # the seat on turn needs a low card (B5)
-        order.sort(key=lambda seat: seat != values["turn"])
+        seats.sort(key=lambda seat: seat != values["turn"])
     try:
-        for seat in order:
+        for seat in seats:
             hands[seat] = tuple(sorted(fill(hands[seat])))
         values["stock"] = fill(values["stock"])
-        if aside and values["trump_card"] is None:
-            values["trump_card"] = hidden.pop()
+        for name in alone:
+            (values[name],) = fill((values[name],))
+        values["removed"] = tuple(sorted(fill(values["removed"])))
+        values["pool_order"] = fill(order, unordered)
     except IndexError:
         raise PositionError(("more cards are hidden than the pack has left",)) from None
     values["hands"] = tuple(hands)
     return Position(**values), mask_of_cards(shown.intersection(pack))
+
+
+def _lying_alone(values: dict[str, Any]) -> list[str]:
+    """The fields of one card that lies in no other place, hidden or not (C6, T2, T3)."""
+    rules = values["rules"]
+    collecting = collecting_at(values["phase"], values["leader"], values["trick_size"])
+    if collecting and rules.trump is Trump.SET_ASIDE:
+        return ["set_aside"]
+    owned = collecting and values["trump_owner"] is not None
+    return ["trump_card"] if owned or out_of_play(rules) else []

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from ..._engine.codes import MAX_PLAYERS, MIN_PLAYERS
+from ..._engine.codes import MAX_PLAYERS, MIN_PLAYERS, PACK_SIZE
+from ..._engine.turns import first_leader
 from ...cards import PACK, Card, format_cards
 from ...errors import quoted
 from ...public_state import Phase
+from ...rules import NoCards, Rules, SetAsideTo, trump_is_public, trump_lies_open
+from ...setup import compiled
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -21,10 +24,15 @@ __all__ = [
     "check_players",
     "check_seats",
     "check_table",
+    "collecting_at",
     "collects",
     "holders",
     "idle",
+    "in_play",
     "mask_of",
+    "out_of_play",
+    "shown_trump",
+    "taker_or_first",
 ]
 
 # --- questions --------------------------------------------------------------------------------
@@ -35,11 +43,29 @@ def holders(p: Position) -> set[int]:
     return {seat for seat, hand in enumerate(p.hands) if hand}
 
 
+def in_play(p: Position) -> set[int]:
+    """The seats that hold cards or owe a pick-up (S5, B6, F1)."""
+    owing = p.owing if p.rules.no_cards is NoCards.MUST_PICK_UP else ()
+    return holders(p) | {*owing}.intersection(range(p.n))
+
+
 def collects(p: Position) -> bool:
     """Whether cards are collected, or were when the game was drawn (F4)."""
-    if p.phase is Phase.OVER:
-        return p.leader is not None and p.trick_size == 0
-    return p.phase is Phase.COLLECTING
+    return collecting_at(p.phase, p.leader, p.trick_size)
+
+
+def collecting_at(phase: Phase, leader: int | None, trick_size: int) -> bool:
+    """Whether cards are collected, or were, in such a phase with such a trick."""
+    if phase is Phase.OVER:
+        return leader is not None and trick_size == 0
+    return phase is Phase.COLLECTING
+
+
+def taker_or_first(p: Position) -> int:
+    """Who took the last trick or, if none was taken, led first (D4, D9, T4)."""
+    if p.last_taker is not None:
+        return p.last_taker
+    return first_leader(compiled(p.rules), p.n, p.dealer)
 
 
 def mask_of(cards: Iterable[Card]) -> int:
@@ -47,16 +73,32 @@ def mask_of(cards: Iterable[Card]) -> int:
     return sum({1 << card.index for card in cards})
 
 
+def shown_trump(rules: Rules, stock: tuple[Card, ...], trump_card: Card | None) -> Card | None:
+    """The card that shows trump to all while cards are collected, if any does (D5, T1)."""
+    if trump_card is None and stock:
+        return stock[-1] if trump_lies_open(rules) else None
+    return trump_card if trump_is_public(rules) else None
+
+
+def out_of_play(rules: Rules) -> bool:
+    """Whether the card that shows trump comes to nobody (T3)."""
+    return rules.set_aside_to is SetAsideTo.NOBODY
+
+
 # --- players and seats ------------------------------------------------------------------------
 
-SEATS_OF_TRICK: Final = ("leader", "turn", "winner", "to_play", "closing", "safe", "receivers")
+SEATS_OF_TRICK: Final = (
+    *("leader", "turn", "winner", "to_play", "closing", "safe", "receivers"),
+    *("last_taker", "owing"),
+)
 """The fields with seats that a trick is judged by."""
 
 
 def check_players(p: Position) -> Iterator[str]:
     """There are as many hands and piles of won cards as players."""
-    if not MIN_PLAYERS <= p.n <= MAX_PLAYERS:
-        yield f"a game has 2 to 17 players, not {quoted(p.n)} (D2)"
+    most = min((PACK_SIZE - 1 - p.rules.removed) // p.rules.hand_size, MAX_PLAYERS)
+    if not MIN_PLAYERS <= p.n <= most:
+        yield f"a game has 2 to {max(most, MIN_PLAYERS)} players, not {quoted(p.n)} (D2)"
         return
     for name, piles in (("hands", p.hands), ("won", p.won)):
         if len(piles) != p.n:
@@ -89,13 +131,17 @@ def check_table(p: Position) -> Iterator[str]:
 
 def check_cards(p: Position, *, counted: bool) -> Iterator[str]:
     """Each card of the pack is in one place; ``counted`` if there is a hand for each player."""
-    if counted and 3 * p.n + 1 > len(p.rules.pack):
-        yield f"{p.n} players need a pack of at least {3 * p.n + 1} cards (D3)"
+    fewest = p.rules.hand_size * p.n + 1 + p.rules.removed
+    if counted and fewest > len(p.rules.pack):
+        yield f"{p.n} players need a pack of at least {fewest} cards (D3)"
+    if len(p.removed) != p.rules.removed:
+        yield f"removed: {p.rules.removed} cards are out of the game, not {len(p.removed)} (D8)"
     places: dict[str, tuple[tuple[Card, ...], ...]] = {
         "hands": p.hands,
         "won": p.won,
         "table": tuple(laid.cards for laid in p.table),
         "discards": (p.discards,),
+        "removed": (p.removed,),
     }
     found = [card.index for card in p.stock]
     for name, piles in places.items():
@@ -103,8 +149,10 @@ def check_cards(p: Position, *, counted: bool) -> Iterator[str]:
         if any(pile != sorted(pile) for pile in indexes):
             yield f"{name}: cards are listed in ascending order"
         found += [index for pile in indexes for index in pile]
-    if collects(p) and p.trump_card is not None:  # until trump is revealed it lies by itself (C6)
-        found.append(p.trump_card.index)
+    lone = [p.set_aside]
+    if collects(p) or out_of_play(p.rules):  # until trump is revealed it lies by itself (C6)
+        lone.append(p.trump_card)
+    found += [card.index for card in lone if card is not None]
     found.sort()
     pack = [card.index for card in p.rules.pack]
     if found == pack:
@@ -124,6 +172,8 @@ IDLE: Final[dict[str, Any]] = {
     **dict.fromkeys(("stock", "table", "to_play", "discards", "safe", "receivers"), ()),
     **dict.fromkeys(("leader", "turn", "closing", "winner"), None),
     **dict.fromkeys(("trump", "trump_card", "trump_owner"), None),
+    **dict.fromkeys(("pool_order", "owing"), ()),
+    **dict.fromkeys(("set_aside", "last_taker"), None),
     "trick_size": 0,
 }
 """What fields are while nothing goes on in them; ``won`` is then empty for each seat."""

@@ -6,9 +6,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...public_state import LaidKind, Phase
-from ...rules import CollectingEnd, Following, Sluffing, Tricks, trump_is_public
-from .basics import idle
-from .trick import is_one_play, read_trick
+from ...rules import (
+    ChanceWhen,
+    CollectingEnd,
+    Draw,
+    Following,
+    Sluffing,
+    Tricks,
+    Trump,
+    TrumpShown,
+    UnresolvedTie,
+)
+from ...rules.words import cards, fewer
+from .basics import idle, shown_trump, taker_or_first
+from .trick import is_one_play, read_trick, round_of
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -19,53 +30,121 @@ __all__ = ["check_piles", "check_turns"]
 
 
 def check_piles(p: Position) -> Iterator[str]:
-    """The stock, trump, the hands, and each play by itself."""
-    yield from idle(p, "discards safe trick_size receivers", "collecting")
-    yield from _stock_and_trump(p)
+    """The stock, trump, the second order, the hands, and each play by itself."""
+    yield from idle(p, "discards safe trick_size receivers owing", "collecting")
+    if p.rules.trump is Trump.SET_ASIDE:
+        yield from _set_aside(p)
+    else:
+        yield from idle(p, "set_aside last_taker", "collecting but with trump='set_aside'")
+        yield from _stock_and_trump(p)
+    yield from _pool_order(p)
     yield from _hands(p)
     yield from _plays(p)
-    finish = p.rules.collecting_end is CollectingEnd.FINISH_TRICK
-    if finish and not p.table and not p.stock:
+    if not p.table and not p.stock:
+        yield from _between_tricks(p)
+
+
+def _between_tricks(p: Position) -> Iterator[str]:
+    """The stock is used up, and no trick goes on: that may be the end (X4, X5)."""
+    end = p.rules.collecting_end
+    dealt = p.rules.trump is Trump.SET_ASIDE and not any(p.won)  # there may never be a stock (T2)
+    if end is CollectingEnd.FINISH_TRICK and not dealt:
         yield "the stock is empty and no trick in progress, so collecting is over (X4)"
+    if end is CollectingEnd.ANY_EMPTY and not all(p.hands):
+        yield "the stock and a hand are empty and no trick in progress: collecting is over (X5)"
+
+
+def _set_aside(p: Position) -> Iterator[str]:
+    """The card that will show trump lies by itself, and the last of the stock is like any (T2)."""
+    if p.set_aside is None:
+        yield "set_aside must be given: it will show trump when collecting is over (T2)"
+    if p.trump_card is not None or p.trump_owner is not None or p.trump is not None:
+        yield "trump, trump_card and trump_owner: nobody knows the card that is set aside (T2)"
+    taker = p.last_taker
+    if taker is None:
+        if any(p.won) and p.rules.unresolved_tie is not UnresolvedTie.RETURN_AND_CONTINUE:
+            yield "last_taker must be given: cards have been won (T4)"
+    elif 0 <= taker < p.n and len(p.won[taker]) < 2:
+        yield f"last_taker: seat {taker} has not won the cards of a trick (T4)"
+
+
+def _pool_order(p: Position) -> Iterator[str]:
+    """The second order is one of the whole pack, until the pool is dealt (B7)."""
+    if not p.rules.rubbish_pooled:
+        yield from idle(p, "pool_order", "collecting but with rubbish_pooled=True")
+    elif sorted(card.index for card in p.pool_order) != [card.index for card in p.rules.pack]:
+        yield "pool_order: it is the whole pack in another order (B7)"
 
 
 def _stock_and_trump(p: Position) -> Iterator[str]:
-    """The trump card is the last of the stock, or was (C6, C7)."""
+    """The trump card is the last of the stock, or was (C6, C7, T1)."""
     if p.stock and (p.trump_card is not None or p.trump_owner is not None):
         yield "the trump card is the last of the stock, so it has no owner while there is a stock"
     if not p.stock and (p.trump_card is None or p.trump_owner is None):
         yield "the stock is empty, so trump_card and trump_owner must be given (C6)"
-    bottom = p.stock[-1] if p.stock else p.trump_card
-    if not trump_is_public(p.rules):
-        if p.trump is not None:
-            yield "trump: it is not known before the trump card is turned up (C6)"
-    elif bottom is not None and p.trump is not bottom.suit:
-        yield "trump: it is the suit of the upcard, the last card of the stock (D5)"
+    if p.rules.trump is Trump.UPCARD:
+        shows = "the upcard, the last card of the stock (D5)"
+    else:
+        shows = "the last card of the stock, which all have seen (T1)"
+    shown = shown_trump(p.rules, p.stock, None if p.stock else p.trump_card)
+    if shown is not None and p.trump is not shown.suit:
+        yield f"trump: it is the suit of {shows}"
+    elif shown is None and p.trump is not None and not _must_be_shown(p):
+        yield "trump: it is not known before the trump card is turned up (C6)"
+
+
+def _must_be_shown(p: Position) -> bool:
+    """Whether trump is known, but the card that shows it is missing."""
+    return not p.stock and p.trump_card is None and p.rules.trump_shown is not TrumpShown.END
 
 
 def _hands(p: Position) -> Iterator[str]:
-    """While there is a stock hands are filled up to three; only pick-ups make them larger."""
+    """While there is a stock hands are filled up to their size; only pick-ups make them larger.
+
+    If all draw when a round is full (N1), what was played in the round is still missing.
+    """
+    size = p.rules.hand_size
+    late = p.rules.draw is Draw.AFTER_ROUND
     picks_up = p.rules.following is Following.FOLLOW_OR_PICK_UP
+    holds = "holds, with what it has played in this round," if late else "holds"
     for seat, hand in enumerate(p.hands):
-        if p.stock and len(hand) < 3:
-            yield f"seat {seat} holds fewer than three cards while the stock holds any (C2)"
-        if len(hand) > 3 and not picks_up:
-            yield f"seat {seat} holds more than three cards (C2)"
+        held = len(hand) + (_played_in_round(p, seat) if late else 0)
+        if p.stock and held < size:
+            too_few = f"{holds} {fewer(size)} while the stock holds any"
+            yield f"seat {seat} {too_few} ({'N1' if late else 'C2'})"
+        if held > size and not picks_up:
+            yield f"seat {seat} {holds} more than {cards(size)} ({'N1' if late else 'C2'})"
+
+
+def _played_in_round(p: Position, seat: int) -> int:
+    """How many cards a seat has played from the hand since all drew."""
+    now = round_of(p)
+    return sum(
+        len(laid.cards)
+        for laid in p.table
+        if laid.seat == seat and laid.round == now and laid.kind is LaidKind.PLAY
+    )
 
 
 def _plays(p: Position) -> Iterator[str]:
     """Each play, chance or sluff by itself."""
-    for laid in p.table:
+    leading = p.rules.chance_when is ChanceWhen.LEADING
+    for place, laid in enumerate(p.table):
         if laid.kind is LaidKind.SLUFF and p.rules.sluffing is Sluffing.NONE:
             yield "table: nobody may sluff (L1)"
         if laid.kind is LaidKind.CHANCE and not p.rules.chance:
             yield "table: nobody may chance (C5)"
+        if laid.kind is LaidKind.CHANCE and leading and place:
+            yield "table: a chance only opens a trick (C9)"
         if not is_one_play(p.rules, laid):
             if laid.kind is LaidKind.CHANCE or p.rules.tricks is not Tricks.EVERYONE:
                 yield f"table: seat {laid.seat} laid several cards at once"
+            elif not p.rules.equal_cards:
+                yield f"table: seat {laid.seat} laid several cards at once (E7)"
             else:
                 yield f"table: seat {laid.seat} laid cards that cannot be played together (E1)"
-    if p.table and p.table[-1].kind is LaidKind.CHANCE and not p.stock:
+    kept = p.rules.trump is not Trump.SET_ASIDE  # else the last card is like any other (T2)
+    if kept and p.table and p.table[-1].kind is LaidKind.CHANCE and not p.stock:
         yield "table: after a chance the stock still holds a card (C5)"
 
 
@@ -78,6 +157,8 @@ def check_turns(p: Position) -> Iterator[str]:
         yield "leader and turn: a trick is in progress, so both are seats"
     if p.leader is None:
         return
+    if p.rules.trump is Trump.SET_ASIDE:
+        yield from _leader(p, p.leader)
     trick = read_trick(p, p.leader)
     if trick.problem:
         yield trick.problem
@@ -89,6 +170,21 @@ def check_turns(p: Position) -> Iterator[str]:
         yield from _open(p, trick.to_play)
 
 
+def _leader(p: Position, leader: int) -> Iterator[str]:
+    """Who took the last trick leads (C3, E4), or the next with cards (X2)."""
+    if not 0 <= p.dealer < p.n:
+        return
+    first = taker_or_first(p)
+    if p.rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS:
+        laid = {laid.seat for laid in p.table}
+        while first != leader and not p.hands[first] and first not in laid:
+            first = (first + 1) % p.n
+    if first != leader:
+        why = "no trick was" if p.last_taker is None else f"seat {p.last_taker} has"
+        taken = "taken" if p.last_taker is None else "taken the last trick"
+        yield f"leader: {why} {taken}, so seat {first} leads (T4)"
+
+
 def _open(p: Position, to_play: tuple[int, ...]) -> Iterator[str]:
     """Somebody is still to play, and has a card (X1); if empty hands are skipped, all have (X2)."""
     if p.closing is not None or p.winner is not None:
@@ -98,7 +194,8 @@ def _open(p: Position, to_play: tuple[int, ...]) -> Iterator[str]:
     turn = to_play[0]
     if p.turn not in (turn, None):
         yield f"turn: it is for seat {turn} to play"
-    if p.rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS:
+    skips = p.rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS
+    if skips and p.rules.tricks is not Tricks.EVERYONE:
         for seat in to_play:
             if not p.hands[seat]:
                 yield f"to_play: seat {seat} has no card to play (X2, X3)"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...rules import Following
+from ...rules import Following, NoCards
 from . import collecting, shedding
-from .basics import collects, holders, idle
+from .basics import collects, idle, in_play
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -22,16 +22,17 @@ def check_piles(p: Position) -> Iterator[str]:
         yield why_not
     elif collects(p):
         yield from collecting.check_piles(p)
-    elif len(holders(p)) != 1:
+    elif len(in_play(p)) != 1:
         yield from shedding.check_piles(p)
     else:
-        yield from idle(p, "won stock to_play closing winner receivers", "a game that is over")
+        yield from idle(p, shedding.IDLE, "a game that is over")
         yield from shedding.trump(p)
         yield from shedding.card_and_owner(p)
         yield from shedding.safe(p)
+        yield from shedding.owing(p)
         yield from shedding.plays(p)
         if not p.trick_size:
-            yield from idle(p, "table discards", "a game that is over before shedding")
+            yield from idle(p, "table discards owing", "a game that is over before shedding")
 
 
 def check_turns(p: Position) -> Iterator[str]:
@@ -42,7 +43,7 @@ def check_turns(p: Position) -> Iterator[str]:
         return
     if collects(p):
         yield from collecting.check_turns(p)
-    elif len(holders(p)) != 1:
+    elif len(in_play(p)) != 1:
         yield from shedding.check_turns(p)
     elif p.trick_size:
         yield from _last_trick(p)
@@ -50,8 +51,9 @@ def check_turns(p: Position) -> Iterator[str]:
 
 def _why_not_over(p: Position) -> str:
     limit = p.rules.repetition_limit
-    if limit is None and (collects(p) or len(holders(p)) != 1):
-        return "the game is over when exactly one player holds cards (F1)"
+    if limit is None and (collects(p) or len(in_play(p)) != 1):
+        owe = " or owes a pick-up" if p.rules.no_cards is NoCards.MUST_PICK_UP else ""
+        return f"the game is over when exactly one player holds cards{owe} (F1)"
     if collects(p) and p.rules.following is not Following.FOLLOW_OR_PICK_UP:
         return "collecting is drawn only where cards are picked up: everything else goes on (F4)"
     return ""

@@ -10,14 +10,14 @@ from ..._engine import codes as c, tricks
 from ..._engine.table import Table
 from ...cards import format_cards
 from ...public_state import Laid, LaidKind
-from ...rules import CollectingEnd, Rules, Sluffing, Tricks, trump_is_public
+from ...rules import CollectingEnd, Rules, Sluffing, Tricks, Trump
 from ...setup import compiled
 from .basics import mask_of
 
 if TYPE_CHECKING:
     from ..position import Position
 
-__all__ = ["Trick", "is_one_play", "read_trick"]
+__all__ = ["Trick", "is_one_play", "read_trick", "round_of"]
 
 
 @frozen
@@ -36,12 +36,24 @@ class Trick:
 
 
 def is_one_play(rules: Rules, laid: Laid) -> bool:
-    """Whether these cards can be laid at once, whoever was to play (C1, C5, E1)."""
+    """Whether these cards can be laid at once, whoever was to play (C1, C5, E1, E7)."""
     if len(laid.cards) < 2 or laid.kind is LaidKind.SLUFF:
         return True
     if laid.kind is LaidKind.CHANCE or rules.tricks is not Tricks.EVERYONE:
         return False
-    return len(laid.cards) <= 3 and len({card.rank for card in laid.cards}) == 1
+    most = compiled(rules).at_most
+    return len(laid.cards) <= most and len({card.rank for card in laid.cards}) == 1
+
+
+def round_of(p: Position) -> int:
+    """The round that a collecting trick is in; in a tie the next one has begun (C4, E3)."""
+    if not p.table:
+        return 0
+    last = max(laid.round for laid in p.table)
+    played = {
+        laid.seat for laid in p.table if laid.round == last and laid.kind is not LaidKind.SLUFF
+    }
+    return last + (not played.isdisjoint(p.to_play))
 
 
 def read_trick(p: Position, leader: int) -> Trick:
@@ -62,45 +74,64 @@ def read_trick(p: Position, leader: int) -> Trick:
         kind = c.SLUFF if sluffs else c.PLAY
         code = table.round << c.ROUND_SHIFT | kind << c.LAID_KIND_SHIFT
         table.laid.append(code | laid.seat << c.SEAT_SHIFT | mask_of(laid.cards))
-        if sluffs:
+        if winner is not None:
             continue
-        table.to_play = table.to_play[1:]
-        if not table.to_play:
-            if not all(is_one_play(p.rules, play) for play in p.table[: place + 1]):
+        if not sluffs:
+            table.to_play = table.to_play[1:]
+        if not all(is_one_play(p.rules, play) for play in p.table[: place + 1]):
+            if not table.to_play:
                 return Trick(tuple(rounds))
-            winner = _end_round(table)
+            continue
+        winner = _go_on(p, table, place + 1)
+        if winner is None and not table.to_play:
+            return Trick(tuple(rounds), problem="table: the tie cannot be played off (X3)")
     return Trick(tuple(rounds), table.to_play, winner)
 
 
 def _first_round(p: Position, leader: int) -> tuple[int, ...]:
-    """Who plays in the first round, in order (C1, E1, X2); only the leader if nobody else holds.
-
-    Whoever has answered may hold no card any more.
-    """
-    n = p.n
-    if p.rules.tricks is Tricks.EVERYONE:
-        return (*range(leader, n), *range(leader))
-    answerer = (leader + 1) % n
+    """Who plays in the first round, in order (C1, E1, X2, X6)."""
+    seats = (*range(leader, p.n), *range(leader))
     if p.rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS:
-        answered = p.table[1].seat if len(p.table) > 1 else None
-        while answerer not in (answered, leader) and not p.hands[answerer]:
-            answerer = (answerer + 1) % n
-    return (leader, answerer)
+        seats = (leader, *(seat for seat in seats[1:] if _held(p, seat, 0)))
+    return seats if p.rules.tricks is Tricks.EVERYONE else seats[:2]
 
 
-def _end_round(table: Table) -> int | None:
-    """The winner, or nobody: those who tie play again (C4, E3)."""
-    seats = tricks.contenders(table)
-    if len(seats) == 1:
-        return seats[0]
-    table.to_play = seats
-    table.round += 1
-    return None
+def _held(p: Position, seat: int, place: int) -> bool:
+    """Whether a seat held cards when so many plays lay on the table, and no draw was due.
+
+    It holds some now, or has laid some since: a hand that was empty then is not filled again.
+    """
+    return bool(p.hands[seat]) or any(laid.seat == seat for laid in p.table[place:])
+
+
+def _go_on(p: Position, table: Table, place: int) -> int | None:
+    """Pass over whoever is due without cards (X6), and at the end of a round tell who has won.
+
+    Those who tie play again (C4, E3); nobody is to play if they cannot (X3).
+    """
+    rules = p.rules
+    skips = rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS
+    passes_over = skips and rules.tricks is Tricks.EVERYONE
+    while True:
+        while passes_over and table.to_play and not _held(p, table.to_play[0], place):
+            table.to_play = table.to_play[1:]
+        if table.to_play:
+            return None
+        seats = tricks.contenders(table)
+        if len(seats) == 1:
+            return seats[0]
+        table.round += 1
+        if passes_over:
+            seats = tuple([seat for seat in seats if _held(p, seat, place)])
+            if len(seats) < table.rules.tie_needs:
+                return None
+        table.to_play = seats
 
 
 def _why_no_play(p: Position, place: int, table: Table, winner: int | None) -> str:
     laid = p.table[place]
-    if winner is not None or (trump_is_public(p.rules) and place):  # there are no ties (U1, U2)
+    upcard = p.rules.trump is Trump.UPCARD
+    if winner is not None or (upcard and place):  # there are no ties (U1, U2)
         return "the trick is complete already"
     seat = table.to_play[0]
     return "" if laid.seat == seat else f"it was for seat {seat} to play, not {laid.seat}"
@@ -116,7 +147,7 @@ def _why_no_sluff(p: Position, place: int, table: Table, winner: int | None) -> 
         before = p.table[:place]
         if any(other.seat == laid.seat for other in before if other.kind is LaidKind.SLUFF):
             return f"seat {laid.seat} sluffed twice (L1)"
-    own = p.rules.sluffing is Sluffing.OWN_RANK
+    own = p.rules.sluffing in (Sluffing.OWN_RANK, Sluffing.OWN_RANKS)  # L2, L9
     ranks = tricks.own_rank(table, laid.seat) if own else tricks.ranks_lying(table)
     if mask_of(laid.cards) & ~ranks:
         return f"seat {laid.seat} could not sluff {format_cards(laid.cards)}"
