@@ -235,7 +235,9 @@ class GameMachine(RuleBasedStateMachine):
             assert game.trump is not None
             for below, above in zip(game.table, game.table[1:], strict=False):
                 assert all(beats(card, below.cards[-1], game.trump) for card in above.cards)
-            assert game.leader == (game.table[0].seat if game.table else game.turn)
+            if game.table and game.rules.pickup != "oldest":  # P1 may take the lead away
+                assert game.leader == game.table[0].seat
+            assert game.table or game.leader == game.turn
         else:
             assert game.trick_size == 0 or game.is_over
         rounds = [laid.round for laid in game.table]
@@ -320,9 +322,9 @@ class Told:
                 if owner is not None:
                     self.hands[owner].add(card)
             case Pooled(given):
-                for seat, cards in enumerate(given):
-                    assert self.hands[seat] >= {*(cards or ())}
-                    self.hands[seat] -= {*(cards or ())}
+                for seat, part in enumerate(given):
+                    assert self.hands[seat] >= {*(part or ())}
+                    self.hands[seat] -= {*(part or ())}
             case TrickCompleted(cards=cards):
                 assert {*cards} == self.taken_off_the_table()
                 self.discards |= {*cards}

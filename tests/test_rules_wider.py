@@ -352,8 +352,10 @@ def test_b7_with_one_short_player_all_know_where_the_pool_went() -> None:
 def test_p3_and_p4_what_touches_comes_too_or_not() -> None:
     """US6's own example: 2S3S and 4S5S6S, two plays."""
     for preset, taken in (("goat", "2S3S4S5S6S"), ("stro", "2S3S")):
-        rules = Rules.preset(preset).replace(rubbish_cards=False, rubbish_below=5,
-            rubbish_pooled=False)  # fmt: skip
+        rules = Rules.preset(preset).replace(
+            trump="last_card", set_aside_to="last_trick_winner",
+            rubbish_cards=False, rubbish_below=5, rubbish_pooled=False,
+        )  # fmt: skip
         game = shedding(["2S3S9H", "4S5S6S9C", "TC", "TD"], "H", rules=rules)
         events = play(game, "2S3S", "4S5S6S", "pickup")
         (picked_up,) = (event for event in events if isinstance(event, PickedUp))
