@@ -42,8 +42,6 @@ __all__ = [
     "won",
 ]
 
-HAND_SIZE = 3
-
 EventT = TypeVar("EventT", bound=Event)
 
 
@@ -61,7 +59,7 @@ def rig(
 ) -> Game:
     """A game of the whole pack: these hands, by seat, then ``stock``, and ``last`` at the end.
 
-    A hand of fewer than three cards is filled up, and so is the stock between ``stock`` and
+    A hand of too few cards is filled up, and so is the stock between ``stock`` and
     ``last``, with the cards that are named nowhere, ascending, the hands first.
     """
     chosen = _rules(rules).replace(**options)
@@ -69,7 +67,7 @@ def rig(
     spare = [card for card in chosen.pack if card not in named_cards]
     dealt = [list(parse_cards(hand)) for hand in hands]
     for hand in dealt:
-        while len(hand) < HAND_SIZE:
+        while len(hand) < chosen.hand_size:
             hand.append(spare.pop(0))
     return _game(dealt, [*parse_cards(stock), *spare, *parse_cards(last)], dealer, chosen)
 
@@ -82,7 +80,7 @@ def rig_exactly(
     rules: Rules | str = "classic",
     **options: Unpack[RulesOptions],
 ) -> Game:
-    """A game whose pack is just these hands, three cards each, and this stock."""
+    """A game whose pack is just these hands, all of the size that the rules say, and this stock."""
     dealt = [list(parse_cards(hand)) for hand in hands]
     pile = list(parse_cards(stock))
     pack = [card for hand in dealt for card in hand] + pile
@@ -98,8 +96,9 @@ def _game(dealt: list[list[Card]], pile: list[Card], dealer: int, rules: Rules) 
     """The deck in dealing order: one card at a time, the first to the dealer's left (D3)."""
     n = len(dealt)
     dealer %= n
-    assert all(len(hand) == HAND_SIZE for hand in dealt), "a hand is three cards"
-    deck = [dealt[(dealer + 1 + step) % n][turn] for turn in range(HAND_SIZE) for step in range(n)]
+    size = rules.hand_size
+    assert all(len(hand) == size for hand in dealt), f"a hand is {size} cards"
+    deck = [dealt[(dealer + 1 + step) % n][turn] for turn in range(size) for step in range(n)]
     if rules.trump is Trump.UPCARD:  # it is turned up first and then slid under the stock (D5)
         pile = [pile[-1], *pile[:-1]]
     assert len({*deck, *pile}) == len(deck) + len(pile), "a card is named twice"

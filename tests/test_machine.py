@@ -41,6 +41,8 @@ from skitgubbe import (
     PickUp,
     Play,
     Played,
+    PoolDealt,
+    Pooled,
     Sluff,
     Sluffed,
     Suit,
@@ -172,12 +174,15 @@ class GameMachine(RuleBasedStateMachine):
     @invariant()
     def every_card_is_in_one_place(self) -> None:
         game = self.game
-        places = [*game.hands, *game.won, game.stock, game.discards]
+        places = [*game.hands, *game.won, game.stock, game.discards, game.removed]
         places += [laid.cards for laid in game.table]
         cards = [card for place in places for card in place]
+        if game.set_aside is not None:
+            cards.append(game.set_aside)
         if len(cards) < len(game.rules.pack):
-            assert game.phase is Phase.COLLECTING or game.outcome is not None
-            assert game.trump_card is not None  # it lies beside its owner
+            out_of_play = game.rules.set_aside_to == "nobody"
+            assert game.phase is Phase.COLLECTING or game.outcome is not None or out_of_play
+            assert game.trump_card is not None  # it lies beside its owner, or out of play
             cards.append(game.trump_card)
         assert sorted(cards) == list(game.rules.pack)
 
@@ -194,14 +199,17 @@ class GameMachine(RuleBasedStateMachine):
     @invariant()
     def hands_are_full_while_the_stock_lasts(self) -> None:
         game = self.game
+        aside = game.rules.trump == "set_aside"
         if game.phase is Phase.COLLECTING:
             sizes = [len(hand) for hand in game.hands]
-            if game.stock:
-                assert min(sizes) >= 3
+            if game.stock and game.rules.draw == "at_once":
+                assert min(sizes) >= game.rules.hand_size
+            if game.stock or aside:
                 assert (game.trump_card, game.trump_owner) == (None, None)
             else:
                 assert game.trump_card is not None and game.trump_owner is not None
-            assert max(sizes) <= 3 or game.rules.following == "follow_or_pick_up"
+            assert (game.set_aside is not None) == aside
+            assert max(sizes) <= game.rules.hand_size or game.rules.following == "follow_or_pick_up"
         else:
             assert not game.stock or game.outcome is not None
 
@@ -212,10 +220,12 @@ class GameMachine(RuleBasedStateMachine):
         assert not any(game.hands[seat] for seat in game.safe)
         empty = {seat for seat in range(game.n) if not game.hands[seat]}
         if game.phase is Phase.SHEDDING:
-            assert set(game.safe) == empty
+            assert {*game.safe, *game.owing} == empty
+            assert not {*game.safe} & {*game.owing}
+            assert not game.owing or game.rules.no_cards == "must_pick_up"
         if game.skitgubbe is not None:
             assert {*game.safe, game.skitgubbe} == set(range(game.n))
-            assert game.skitgubbe not in empty
+            assert game.skitgubbe not in empty or game.skitgubbe in game.owing
 
     @invariant()
     def the_table_could_be(self) -> None:
@@ -225,7 +235,9 @@ class GameMachine(RuleBasedStateMachine):
             assert game.trump is not None
             for below, above in zip(game.table, game.table[1:], strict=False):
                 assert all(beats(card, below.cards[-1], game.trump) for card in above.cards)
-            assert game.leader == (game.table[0].seat if game.table else game.turn)
+            if game.table and game.rules.pickup != "oldest":  # P1 may take the lead away
+                assert game.leader == game.table[0].seat
+            assert game.table or game.leader == game.turn
         else:
             assert game.trick_size == 0 or game.is_over
         rounds = [laid.round for laid in game.table]
@@ -262,16 +274,20 @@ class Told:
     def __init__(self, game: Game) -> None:
         self.hands: list[set[Card]] = [set() for _ in range(game.n)]
         self.won: list[set[Card]] = [set() for _ in range(game.n)]
-        self.stock = list(game.deck[3 * game.n :])
-        if game.rules.trump == "upcard":
+        rules = game.rules
+        end = len(game.deck) - rules.removed
+        self.stock = list(game.deck[rules.hand_size * game.n : end])
+        if rules.trump == "upcard":
             self.stock.append(self.stock.pop(0))
+        if rules.trump == "set_aside":
+            self.set_aside = self.stock.pop(0)
         self.table: list[tuple[Card, ...]] = []
         self.discards: set[Card] = set()
         self.safe: list[int] = []
 
     def hear(self, event: Event) -> None:
         match event:
-            case Dealt(seat, tuple() as cards):
+            case Dealt(seat, tuple() as cards) | PoolDealt(seat, tuple() as cards):
                 self.hands[seat] |= {*cards}
             case Drew(seat, tuple() as cards):
                 self.hands[seat] |= {*cards}
@@ -288,8 +304,7 @@ class Told:
                 self.table.append(cards)
             case PickedUp(seat, cards):
                 self.hands[seat] |= {*cards}
-                while self.table and set(self.table[-1]) <= {*cards}:
-                    self.table.pop()
+                self.table = [laid for laid in self.table if not {*laid} <= {*cards}]
             case Gave(seat, receiver, Card() as card):
                 self.hands[seat].remove(card)
                 self.hands[receiver].add(card)
@@ -304,8 +319,12 @@ class Told:
                 for seat, won in enumerate(self.won):
                     self.hands[seat] |= won
                     won.clear()
-                if owner is not None:  # else it stays out of play (T3)
+                if owner is not None:
                     self.hands[owner].add(card)
+            case Pooled(given):
+                for seat, part in enumerate(given):
+                    assert self.hands[seat] >= {*(part or ())}
+                    self.hands[seat] -= {*(part or ())}
             case TrickCompleted(cards=cards):
                 assert {*cards} == self.taken_off_the_table()
                 self.discards |= {*cards}

@@ -36,7 +36,13 @@ def walk(game: Game) -> Iterator[Move]:
 
 def check(row: Row) -> None:
     rules = Rules.from_dict(row["rules"])
-    game = Game(row["players"], rules=rules, dealer=row["dealer"], deck=row["deck"])
+    game = Game(
+        row["players"],
+        rules=rules,
+        dealer=row["dealer"],
+        deck=row["deck"],
+        pool_order=row.get("pool_order"),
+    )
     moves = walk(game)
     if "counts" in row:
         for _ in range(row["walk"]):
@@ -59,6 +65,7 @@ def key(row: Row) -> str:
 
 CLASSIC = read("classic")
 VARIANTS = read("variants")
+WIDER = read("wider")
 
 
 @pytest.mark.parametrize("number", range(len(CLASSIC)))
@@ -69,6 +76,13 @@ def test_classic(number: int) -> None:
 @pytest.mark.parametrize("rules", sorted({key(row) for row in VARIANTS}))
 def test_variants(rules: str) -> None:
     for row in VARIANTS:
+        if key(row) == rules:
+            check(row)
+
+
+@pytest.mark.parametrize("rules", sorted({key(row) for row in WIDER}))
+def test_wider(rules: str) -> None:
+    for row in WIDER:
         if key(row) == rules:
             check(row)
 

@@ -13,12 +13,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from any_deals import any_deal, masks
 from attrs import evolve
 from faults import collect, faults, laid, problems, shed
 from jsonschema import Draft202012Validator
 from jsonschema.protocols import Validator
 from rigging import cards
-from test_engine_rules import any_deal, masks
 
 from skitgubbe import (
     PACK,

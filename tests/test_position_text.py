@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from any_deals import any_deal, masks
 from attrs import evolve
 from faults import LEADING, LEFT, SHARING, SHEDDING, TRICK, drawn, over, problems, window
 from hypothesis import example, given, settings, strategies as st
 from planted_faults import FAULTS
-from test_engine_rules import any_deal, masks
 
 from skitgubbe import Game, Position, PositionError, Rules
 from skitgubbe._engine import codes as c, dispatch

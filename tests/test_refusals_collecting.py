@@ -24,10 +24,15 @@ SENTENCES = {
     ),
     R.RANKS_DIFFER: "cards played together are of one rank",
     R.TOO_MANY_CARDS: "at most three cards are played together",
+    R.EQUAL_CARDS_OFF: (
+        "one card is played at a time; several equal cards need equal_cards=True (E1)"
+    ),
     R.MUST_MATCH: "the seat holds a rank that it must match",
     R.MUST_FOLLOW: "an answer follows suit, or trumps when it cannot",
     R.CHANCE_OFF: "chance=False: nobody may chance",
     R.CHANCE_LAST_CARD: "chance needs two cards in the stock",
+    R.CHANCE_ONLY_LEADS: "chance_when='leading': a chance may only open a trick",
+    R.CHANCE_NO_CARD: "chance needs a card in the stock, and it is empty",
     R.PICK_UP_OFF: "picking up in collecting needs following='follow_or_pick_up'",
     R.PICK_UP_NOT_LED: "the leader of a trick must play a card",
     R.SLUFF_OFF: "sluffing='none': nobody adds cards to a trick",
@@ -35,27 +40,34 @@ SENTENCES = {
     R.SLUFF_NOT_PLAYED_YET: "a seat adds cards only once it has played in the round",
     R.SLUFF_WRONG_RANK: "only cards of ranks lying in the trick are added",
     R.SLUFF_NOT_OWN_RANK: "a seat adds only cards of the rank it played itself",
+    R.SLUFF_NOT_IN_TRICK_YET: "a seat adds cards only once it has played in the trick",
+    R.SLUFF_NOT_OWN_RANKS: "a seat adds only cards of the ranks it played itself in the trick",
     R.SLUFF_MUST_MATCH: "a rank that the seat must match is played, not added",
     R.WINDOW_OPEN: "the trick is decided: add cards or pass",
     R.WINDOW_DONE: "the seat is done with this trick",
     R.PASS_NOT_NOW: "in collecting a seat passes only once a trick is decided and sluffing is on",
     R.GIVE_OFF: "giving needs rubbish_cards=True",
+    R.GIVE_POOLED: "rubbish_pooled=True: nobody gives cards, they are pooled",
     R.GIVE_NOT_NOW: "cards are given only between the phases",
 }
 OTHER_PHASES = {
     *(R.GAME_OVER, R.CHANCE_NOT_NOW, R.SLUFF_NOT_NOW, R.NOT_LOW, R.MUST_GIVE, R.NO_PASSING),
     *(R.NOTHING_TO_PICK_UP, R.DOES_NOT_BEAT, R.SEQUENCES_OFF, R.NOT_A_SEQUENCE),
-    R.SEQUENCE_DOES_NOT_BEAT,
+    *(R.SEQUENCE_DOES_NOT_BEAT, R.OWES_PICK_UP, R.MUST_BEAT, R.MUST_NOT_TRUMP),
 }
 
 TWO = Rules()
 PLAIN = Rules(tricks="everyone")
 AFTER = Rules.preset("everyone")
 OWN = Rules.preset("everyone-own-rank")
+OWNS = PLAIN.replace(sluffing="own_ranks")
 ANY = Rules.preset("everyone-any-time")
 MATCH = Rules(tricks="everyone", must_match=True)
 FREE = Rules.preset("upcard")
 MAS = Rules.preset("mas-upcard")
+ONE = PLAIN.replace(equal_cards=False)
+LEADING = TWO.replace(chance_when="leading")
+POOLED = TWO.replace(rubbish_cards=True, rubbish_pooled=True)
 
 
 def dealt(rules: Rules) -> Game:
@@ -98,6 +110,8 @@ REFUSALS: list[tuple[Rules, list[str], str, IllegalReason, str, str]] = [
     (MAS, ["9S"], "2DTS", R.ONE_CARD_A_PLAY, "C1", "TS, pickup"),
     (PLAIN, ["9S"], "9CKC", R.RANKS_DIFFER, "E1", SECOND),
     (PLAIN, ["9S"], "9C9D9H9S", R.TOO_MANY_CARDS, "E1", SECOND),
+    (ONE, ["9S"], "KCKD", R.EQUAL_CARDS_OFF, "E7", "9C, KC, KD, chance"),
+    (ONE, [], "9D9H", R.EQUAL_CARDS_OFF, "E7", "5H, 9H, 9S, chance"),
     (MATCH, ["9S"], "KD", R.MUST_MATCH, "E6", "9C"),
     (MATCH, ["9S"], "KCKD", R.MUST_MATCH, "E6", "9C"),
     (MAS, ["9S"], "2D", R.MUST_FOLLOW, "U2", "TS, pickup"),
@@ -108,6 +122,7 @@ REFUSALS: list[tuple[Rules, list[str], str, IllegalReason, str, str]] = [
     (PLAIN.replace(chance=False), [], "chance", R.CHANCE_OFF, "C5", "5H, 9H, 9H9S, 9S"),
     (MAS, [], "chance", R.CHANCE_OFF, "C5", "2C, 3C, 9S"),
     (TWO, ["2C", "chance"], "chance", R.CHANCE_LAST_CARD, "C5", "3C, 4C, KD"),
+    (LEADING, ["2C"], "chance", R.CHANCE_ONLY_LEADS, "C9", "3C, 4C, KD"),
     (MATCH, ["9S"], "chance", R.MUST_MATCH, "E6", "9C"),
     # picking up
     (TWO, ["2C"], "pickup", R.PICK_UP_OFF, "U2", ANSWER),
@@ -124,6 +139,10 @@ REFUSALS: list[tuple[Rules, list[str], str, IllegalReason, str, str]] = [
     (OWN, ["9S"], "1:sluff 9C", R.SLUFF_NOT_PLAYED_YET, "L2", SECOND),
     (OWN, ["9S", "KD"], "1:sluff 9C", R.SLUFF_NOT_OWN_RANK, "L2", "sluff KC"),
     (OWN, ["9S", "KD"], "1:sluff 9CKCAD", R.SLUFF_NOT_OWN_RANK, "L2", "sluff KC"),
+    (OWNS, [], "sluff 9H", R.SLUFF_TOO_EARLY, "L9", LEAD_OF_EVERYONE),
+    (OWNS, ["9S"], "1:sluff 9C", R.SLUFF_NOT_IN_TRICK_YET, "L9", SECOND),
+    (OWNS, ["9S", "KD"], "1:sluff 9C", R.SLUFF_NOT_OWN_RANKS, "L9", "sluff KC"),
+    (OWNS, ["9S", "KD"], "1:sluff KS", R.CARD_NOT_HELD, "E1", "sluff KC"),
     (ANY, ["9S"], "1:sluff KC", R.SLUFF_WRONG_RANK, "L3", f"{SECOND}, sluff 9C"),
     (AFTER, WINDOW, "1:sluff AD", R.SLUFF_WRONG_RANK, "L1", WINDOW_1),
     (ANY.replace(must_match=True), ["9S"], "sluff 9C", R.SLUFF_MUST_MATCH, "L7", "9C"),
@@ -139,6 +158,7 @@ REFUSALS: list[tuple[Rules, list[str], str, IllegalReason, str, str]] = [
     # giving
     (TWO, [], "give 2C", R.GIVE_OFF, "B5", LEAD),
     (AFTER, WINDOW, "0:give 5H", R.GIVE_OFF, "B5", WINDOW_0),
+    (POOLED, [], "give 2C", R.GIVE_POOLED, "B7", LEAD),
     (TWO.replace(rubbish_cards=True), [], "give 2C", R.GIVE_NOT_NOW, "B5", LEAD),
 ]
 
@@ -165,10 +185,38 @@ def test_a_refusal_says_why_and_changes_nothing(
 
 
 def test_every_reason_of_collecting_is_tried() -> None:
-    tried = {reason for _, _, _, reason, _, _ in REFUSALS}
+    tried = {reason for _, _, _, reason, _, _ in REFUSALS} | {R.CHANCE_NO_CARD}
     assert tried == set(SENTENCES)
     assert tried | OTHER_PHASES == set(IllegalReason)
     assert not tried & OTHER_PHASES
+
+
+def test_t2_a_chance_from_an_empty_stock() -> None:
+    rules = Rules(trump="set_aside", pack="2C3C4C2D3D4D5H")
+    game = Game(2, rules=rules, dealer=1, deck="2C2D3C3D4C4D5H")
+    error = refuse(game, "chance")
+    assert error.reason is R.CHANCE_NO_CARD
+    assert str(error) == (
+        "illegal move 'chance' by seat 0: chance needs a card in the stock, and it is empty (T2); "
+        "legal: 2C, 3C, 4C"
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand_size", "act", "sentence", "rule"),
+    [
+        (3, "9C9D9H9S", "at most three cards are played together", "E1"),
+        (2, "9C9D9H", "at most two cards are played together", "D7"),
+        (1, "9C9D", "at most one card is played together", "D7"),
+    ],
+)
+def test_d7_how_many_cards_are_played_together(
+    hand_size: int, act: str, sentence: str, rule: str
+) -> None:
+    error = refuse(Game(3, rules=PLAIN.replace(hand_size=hand_size), seed=1), act)
+    assert f": {sentence} ({rule}); legal: " in str(error)
+    assert (error.sentence, error.rule) == (sentence, rule)
+    assert error.reason.sentence == SENTENCES[R.TOO_MANY_CARDS]
 
 
 EVERYONE: dict[str, object] = {"tricks": "everyone"}
@@ -209,7 +257,8 @@ def test_an_act_that_only_an_option_allows_is_refused_by_the_rule_of_that_option
 @pytest.mark.parametrize("sluffing", list(Sluffing)[1:])
 def test_sluffing_is_refused_by_the_rule_of_the_way_in_force(sluffing: Sluffing) -> None:
     game = dealt(PLAIN.replace(sluffing=sluffing))
-    rule = {"after_trick": "L1", "own_rank": "L2", "any_time": "L3"}[sluffing]
+    rules = {"after_trick": "L1", "own_rank": "L2", "own_ranks": "L9", "any_time": "L3"}
+    rule = rules[sluffing]
     assert refuse(game, "sluff 9H").rule == rule
     play(game, *WINDOW)
     assert refuse(game, "0:sluff AC").rule == rule

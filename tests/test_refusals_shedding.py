@@ -80,6 +80,42 @@ def beating_with_sequences() -> Game:
     return game
 
 
+def must_beat() -> Game:
+    """Seat 1 has to beat the seven of hearts, and can."""
+    game = shedding(["7H2C", "3D5H6H9H", "4D"], "S", must_beat=True)
+    play(game, "7H")
+    return game
+
+
+def void_only() -> Game:
+    """Seat 1 has to beat the seven of hearts, or a spade; it holds both suits."""
+    game = shedding(["7H2C", "3D5H9H2S3S", "4D"], "S", trumping="void", sequences=True)
+    play(game, "7H")
+    return game
+
+
+def owing() -> Game:
+    """Seat 1 has no cards and owes a pick-up."""
+    game = collected(["2C3C6C8C", "", "5D6D7D8DTD"], "9S", 0, no_cards="must_pick_up")
+    play(game, "2C")
+    return game
+
+
+def oldest() -> Game:
+    """Seat 0 leads in shedding; a pick-up takes the oldest play."""
+    return shedding(["7H8H2C", "3D9H", "4D"], "S", pickup="oldest")
+
+
+def everything() -> Game:
+    """Seat 0 leads in shedding; a pick-up takes every card."""
+    return shedding(["7H8H2C", "3D9H", "4D"], "S", pickup="all")
+
+
+def leading_with_a_pool() -> Game:
+    """Seat 0 leads, in a game in which rubbish cards are pooled."""
+    return shedding(["7H8H2C", "3D9H", "4D"], "S", rubbish_cards=True, rubbish_pooled=True)
+
+
 def many_cards() -> Game:
     """Seat 0 leads from fourteen cards."""
     return shedding(["2C3C4C5C6C7C8C9CTCJCQCKCAC2D", "3D"], "S")
@@ -109,6 +145,12 @@ SENTENCES = {
     R.SEQUENCES_OFF: "several cards in one play need sequences=True",
     R.NOT_A_SEQUENCE: "cards played together are one suit in unbroken rank order",
     R.SEQUENCE_DOES_NOT_BEAT: "each card of the sequence must beat the top card",
+    R.GIVE_POOLED: "rubbish_pooled=True: nobody gives cards, they are pooled",
+    R.OWES_PICK_UP: "the seat has no cards and owes a pick-up: it must pick up before it plays",
+    R.MUST_BEAT: "must_beat=True: who can beat the top card may not pick up",
+    R.MUST_NOT_TRUMP: (
+        "trumping='void': a trump goes on a plain card only from a hand without its suit"
+    ),
 }
 ANSWERS = "2C, 4D, 9D, chance"
 GIVES = "give 2D, give 2H, give 3D"
@@ -158,6 +200,15 @@ REFUSALS: list[tuple[Callable[[], Game], str, IllegalReason, str, str]] = [
     (leading, "pickup", R.NOTHING_TO_PICK_UP, "S3", LEADS),
     (beating, "chance", R.CHANCE_NOT_NOW, "C5", BEATS),
     (beating, "sluff 9H", R.SLUFF_NOT_NOW, "L4", BEATS),
+    (oldest, "pickup", R.NOTHING_TO_PICK_UP, "P1", LEADS),
+    (everything, "pickup", R.NOTHING_TO_PICK_UP, "P2", LEADS),
+    (must_beat, "pickup", R.MUST_BEAT, "S7", "9H"),
+    (void_only, "2S", R.MUST_NOT_TRUMP, "S8", BEATS),
+    (void_only, "2S3S", R.MUST_NOT_TRUMP, "S8", BEATS),
+    (void_only, "5H", R.DOES_NOT_BEAT, "S2", BEATS),
+    (owing, "3C", R.OWES_PICK_UP, "B6", "pickup"),
+    (owing, "pass", R.NO_PASSING, "S2", "pickup"),
+    (leading_with_a_pool, "give 2C", R.GIVE_POOLED, "B7", LEADS),
     # sequences
     (leading, "7H8H", R.SEQUENCES_OFF, "Q1", LEADS),
     (beating_with_sequences, "6H9H", R.NOT_A_SEQUENCE, "Q1", RUNS),
@@ -196,7 +247,8 @@ def test_every_reason_of_these_phases_is_tried() -> None:
         *(R.ONE_CARD_A_PLAY, R.RANKS_DIFFER, R.TOO_MANY_CARDS, R.MUST_MATCH, R.MUST_FOLLOW),
         *(R.CHANCE_OFF, R.CHANCE_LAST_CARD, R.PICK_UP_OFF, R.PICK_UP_NOT_LED),
         *(R.SLUFF_OFF, R.SLUFF_TOO_EARLY, R.SLUFF_NOT_PLAYED_YET, R.SLUFF_WRONG_RANK),
-        *(R.SLUFF_NOT_OWN_RANK, R.SLUFF_MUST_MATCH),
+        *(R.SLUFF_NOT_OWN_RANK, R.SLUFF_MUST_MATCH, R.EQUAL_CARDS_OFF, R.CHANCE_ONLY_LEADS),
+        *(R.CHANCE_NO_CARD, R.SLUFF_NOT_IN_TRICK_YET, R.SLUFF_NOT_OWN_RANKS),
         *(R.WINDOW_OPEN, R.WINDOW_DONE, R.PASS_NOT_NOW),
     }
     assert tried | only_collecting == set(IllegalReason)
@@ -230,6 +282,7 @@ def test_the_error_knows_all_and_can_be_pickled_and_copied() -> None:
     assert issubclass(IllegalMoveError, SkitgubbeError)
     assert issubclass(SkitgubbeError, ValueError)
     assert (error.reason, error.rule) == (IllegalReason.DOES_NOT_BEAT, "S2")
+    assert error.sentence == "it does not beat the top card"
     assert (error.move, error.seat) == (Play("6H"), 1)
     assert error.legal == (Play("9H"), parse_move("pickup"))
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
@@ -265,13 +318,14 @@ def test_reasons_have_one_code_a_rule_and_a_sentence() -> None:
         assert IllegalReason.__members__[reason.name] is reason
         assert by_value(reason.value) is reason
         assert reason.rule and reason.sentence
-        assert len(reason.rule.split()) in (1, 3, 4)
+        assert len(reason.rule.split()) in (1, 2, 3, 4)
         assert pickle.loads(pickle.dumps(reason)) is reason
     assert len({reason.sentence for reason in IllegalReason}) == len(IllegalReason)
 
 
 def same_error(one: IllegalMoveError, other: IllegalMoveError) -> None:
     assert type(one) is type(other)
+    assert one.sentence == other.sentence
     assert (one.reason, one.rule, one.move, one.seat, one.legal, str(one)) == (
         *(other.reason, other.rule, other.move, other.seat, other.legal, str(other)),
     )

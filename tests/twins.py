@@ -29,6 +29,8 @@ from skitgubbe import (
     IllegalReason,
     Move,
     Phase,
+    PoolDealt,
+    Pooled,
     Position,
     PositionError,
     Rules,
@@ -38,12 +40,13 @@ from skitgubbe import (
     UpcardTurned,
     Viewer,
 )
+from skitgubbe.rules import trump_is_public, trump_lies_open
 
 __all__ = ["PUBLIC", "log_for", "never_shown", "swapped", "told_of", "twins", "viewers"]
 
 PUBLIC = (
     *("players", "rules", "dealer", "phase", "turn", "actors", "table", "leader"),
-    *("trick_size", "trump", "trump_owner", "discards", "safe", "outcome"),
+    *("trick_size", "trump", "trump_owner", "discards", "safe", "owing", "outcome"),
 )
 """What a game and a view tell to all."""
 
@@ -51,6 +54,8 @@ BY_HIDDEN_CARDS = {
     IllegalReason.MUST_MATCH,
     IllegalReason.MUST_FOLLOW,
     IllegalReason.SLUFF_MUST_MATCH,
+    IllegalReason.MUST_BEAT,
+    IllegalReason.MUST_NOT_TRUMP,
 }
 """Why a twin may refuse what another seat did."""
 
@@ -70,22 +75,27 @@ def told_of(log: GameLog, viewer: Viewer) -> GameLog:
 def never_shown(game: Game, viewer: Viewer) -> list[Card]:
     """The cards that the viewer has seen nowhere, by the rules alone."""
     shown: set[Card] = set()
-    upcard = game.rules.trump == "upcard"
+    open_from_deal = trump_lies_open(game.rules)
+    public = trump_is_public(game.rules)
     if game.start is not None:
         start = game.start
         shown.update(*start.won, start.discards, *(laid.cards for laid in start.table))
         if viewer != SPECTATOR:
             shown.update(start.hands[viewer])
-        if upcard:
+        if open_from_deal:
             shown.update(start.stock[-1:])
-        if upcard or start.phase is not Phase.COLLECTING:
+        if public or start.phase is not Phase.COLLECTING:
             shown.update(filter(None, [start.trump_card]))
     for event in game.events:
         match event:
-            case Dealt(seat, tuple() as cards) | Drew(seat, tuple() as cards):
+            case (
+                Dealt(seat, tuple() as cards)
+                | Drew(seat, tuple() as cards)
+                | PoolDealt(seat, tuple() as cards)
+            ):
                 shown.update(cards if seat == viewer else ())
             case TrumpCardTaken(card=Card() as card):
-                shown.update((card,) if upcard else ())
+                shown.update((card,) if public else ())
             case Gave(seat, receiver, Card() as card):
                 shown.update((card,) if viewer in (seat, receiver) else ())
             case TrickReturned(returned) | CollectingEnded(returned):
@@ -100,12 +110,20 @@ def never_shown(game: Game, viewer: Viewer) -> list[Card]:
 def swapped(game: Game, places: dict[Card, Card]) -> Game:
     """The beginning of a game with some cards in other places."""
     if game.start is None:
-        deck = [places.get(card, card) for card in game.deck]
-        return Game(game.players, rules=game.rules, dealer=game.dealer, deck=deck)
+        deck, order = (
+            [places.get(card, card) for card in cards] for cards in (game.deck, game.pool_order)
+        )
+        return Game(
+            game.players,
+            rules=game.rules,
+            dealer=game.dealer,
+            deck=deck,
+            pool_order=order or None,
+        )
     text = {str(card): str(other) for card, other in places.items()}
     data = game.start.to_dict()
-    for key in ("hands", "stock", "trump_card"):
-        if data[key] is not None:
+    for key in ("hands", "stock", "trump_card", "set_aside", "removed", "pool_order"):
+        if data.get(key) is not None:
             data[key] = json.loads(
                 re.sub(
                     r"\b[2-9TJQKA][CDHS]\b",
@@ -170,6 +188,9 @@ def _differ_by_rule(
     """Whether two stories part where the rules make hidden cards public."""
     if sharing and any(isinstance(event, GiverAsked) for event in first + second):
         return True  # B5
+    counts = [event.counts for event in first + second if isinstance(event, Pooled)]
+    if len({*counts}) > 1:
+        return True  # B7: how many rubbish cards each has
     shorter, longer = sorted((first, second), key=len)
     drawn = GameEnded(None, EndReason.REPETITION)
     return rules.repetition_limit is not None and longer == (*shorter, drawn)  # F4
