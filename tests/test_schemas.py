@@ -42,7 +42,8 @@ from skitgubbe import (
     Viewer,
     schema,
 )
-from skitgubbe.events.classes import EVENTS, Dealt, Drew
+from skitgubbe.events.classes import EVENTS
+from skitgubbe.events.fields import fields_of
 from skitgubbe.events.from_json import event_from_dict
 from skitgubbe.log_header import FORMAT, RULES_REVISION, VERSION
 from skitgubbe.positions.position import FIELDS
@@ -180,7 +181,7 @@ def test_every_event_has_its_definition() -> None:
         told = DEFS[kind]
         keys = ["event", *(attribute.name for attribute in fields(cls))]
         assert list(told["properties"]) == keys
-        optional = ["count"] if cls in (Dealt, Drew) else []
+        optional = [field.name for field in fields_of(cls) if field.counts is not None]
         assert told["required"] == [key for key in keys if key not in optional]
         assert told["additionalProperties"] is False
         assert told["properties"]["event"] == {"const": kind}
@@ -190,7 +191,10 @@ def test_every_event_has_its_definition() -> None:
 def test_every_header_key_has_its_schema() -> None:
     header = DEFS["header"]
     written = list(Game(seed=7).log.header)
-    assert list(header["properties"]) == [*written, "position"]
+    known = [*header["properties"]]
+    assert [key for key in known if key != "pool_order"] == [*written, "position"]
+    pooled = Game(seed=7, rules=Rules(rubbish_cards=True, rubbish_pooled=True)).log.header
+    assert [*pooled] == known[:-1]
     assert header["required"] == [key for key in written if key != "viewer"]
     assert header["properties"]["format"] == {"const": FORMAT}
     assert header["properties"]["version"] == {"const": VERSION}
@@ -254,8 +258,8 @@ def test_cards_and_seats_are_all_that_there_are() -> None:
     texts = {a + b for a in signs for b in signs} | {f"{card}\n" for card in PACK}
     valid = {text for text in texts if fault("log", text, "card") is None}
     assert valid == {*map(str, PACK)}
-    seats = [seat for seat in range(-1, 20) if fault("log", seat, "seat") is None]
-    assert seats == list(range(17))
+    seats = [seat for seat in range(-1, 60) if fault("log", seat, "seat") is None]
+    assert seats == list(range(51))
 
 
 # --- what the library writes ------------------------------------------------------------------
@@ -431,6 +435,8 @@ LINES = {
 {"event":"leftovers_shown","seat":2,"cards":["3D","4D"]}
 {"event":"trump_revealed","seat":2,"card":"5H"}
 {"event":"giver_asked","seat":0,"receiver":2}
+{"event":"pooled","given":[["2C","3D"],[],["4S"]]}
+{"event":"pool_dealt","seat":1,"cards":null,"count":2}
 {"event":"shedding_began","leader":2,"counts":[20,17,15]}
 {"event":"trick_completed","seat":1,"cards":["6C","TC","KC"]}
 {"event":"went_out","seat":1}
@@ -442,24 +448,26 @@ LINES = {
 
 # What is put in place of each value of each line.
 ODD_VALUES: list[object] = [
-    None, True, 0, 1, -1, 17, 0.5, "0", "", {}, [], [0], [0, 17], [0, None], [53, 1], [-1, 20],
+    None, True, 0, 1, -1, 51, 0.5, "0", "", {}, [], [0], [0, 51], [0, None], [53, 1], [-1, 20],
     "7S", "7s", "10S", "1S", "7♠", "7S\n", ["7S"], ["7S", "7S"], ["7s"], ["7♠"], ["7S\n"], [7],
     {"0": "7S"}, [[], []], [["7C", "7C"], []], ["9C", []], "Played", "fumbled", "boredom",
 ]  # fmt: skip
 # What can be read, but is told in no game.
 UNPLAYED: list[tuple[str, Path_, object]] = [
     ("played", ("cards",), ["7S", "8H"]),
-    ("dealt", ("cards",), ["2C", "3C"]),
-    ("sluffed", ("cards",), ["7C", "7D", "7H", "7S"]),
-    ("picked_up", ("cards",), ["7S", "8H"]),
+    ("dealt", ("cards",), list(map(str, PACK[:26]))),
+    ("sluffed", ("cards",), list(map(str, PACK[:26]))),
     ("gave", ("card",), "6C"),
     ("drew", ("count",), 0),
-    ("drew", ("count",), 4),
+    ("drew", ("count",), 26),
+    ("pooled", ("given",), [["2C"]]),
+    ("pooled", ("given", 0), list(map(str, PACK[:18]))),
+    ("pool_dealt", ("count",), 0),
+    ("pool_dealt", ("count",), 18),
     ("trick_tied", ("seats",), [0]),
     ("trick_tied", ("seats",), [0, 0]),
-    ("trick_won", ("cards",), ["2C"]),
     ("collecting_ended", ("returned",), [["9C"]]),
-    ("shedding_began", ("counts",), [52, 0]),
+    ("shedding_began", ("counts",), [0, 0]),
     ("trick_completed", ("cards",), ["2C"]),
     ("game_ended", ("skitgubbe",), None),
     ("game_ended", ("reason",), "repetition"),
@@ -486,6 +494,8 @@ def stand(name: str) -> Game:
     match name:
         case "dealt":
             return Game(3, seed=5)
+        case "pooled":
+            return Game(3, seed=5, rules=Rules(rubbish_cards=True, rubbish_pooled=True))
         case "window":
             return reach(Rules.preset("everyone"), 3, Phase.COLLECTING, window=True)
         case "led":
@@ -552,6 +562,12 @@ FAULTS: list[tuple[str, Path_, object]] = [
     ("log dealt", ("deck", 0), "QC"),
     ("log dealt", ("deck", 0), "ad"),
     ("log dealt", ("deck", 51), GONE),
+    ("log dealt", ("pool_order",), list(map(str, PACK))),
+    ("log pooled", ("pool_order",), GONE),
+    ("log pooled", ("pool_order",), None),
+    ("log pooled", ("pool_order",), ["2C"]),
+    ("log pooled", ("rules",), {}),
+    ("log pooled 0", ("pool_order",), list(map(str, PACK))),
     ("log dealt", ("viewer",), 0),
     ("log dealt", ("viewer",), "spectator"),
     ("log dealt 2", ("viewer",), None),
@@ -666,6 +682,10 @@ VIEW_FAULTS: list[tuple[str, Path_, object]] = [
     ("view dealt", ("stock_count",), 53),
     ("view dealt", ("stock_count",), 0),
     ("view dealt", ("upcard",), "4D"),
+    ("view dealt", ("trump_card",), "4D"),
+    ("view dealt", ("set_aside_count",), 1),
+    ("view dealt", ("removed_count",), -1),
+    ("view dealt", ("owing",), [1]),
     ("view dealt", ("trump",), "D"),
     ("view dealt", ("outcome",), {"skitgubbe": 0, "reason": "last_with_cards"}),
     ("view dealt", ("legal_moves",), ["fold"]),
@@ -780,6 +800,6 @@ def test_keys_of_the_header_that_are_unknown_are_let_be() -> None:
 def test_a_fault_is_told_where_it_is() -> None:
     game = Game(seed=7)
     line = game.play(Play("9D"))[0].to_dict()
-    assert fault("log", {**line, "seat": 99}) == "$.seat: 99 is greater than the maximum of 16"
+    assert fault("log", {**line, "seat": 99}) == "$.seat: 99 is greater than the maximum of 50"
     header = game.log.header.to_dict()
     assert fault("log", {**header, "dealer": 3}) == "$.dealer: 3 is greater than the maximum of 2"
