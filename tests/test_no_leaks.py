@@ -47,6 +47,7 @@ from skitgubbe import (
     PickUp,
     Play,
     PlayerView,
+    Pooled,
     Position,
     Rules,
     Shuffler,
@@ -372,6 +373,28 @@ def test_rubbish_cards(players: int, leftovers: bool) -> None:
     assert gifts > 4
 
 
+@pytest.mark.parametrize("removed", [0, 3])
+@pytest.mark.parametrize("players", first_quick([3, 4, 5, 6], 1))
+def test_pooled_cards(players: int, removed: int) -> None:
+    pack = PACK[: 6 * players + 2 + removed]
+    rules = Rules(
+        rubbish_cards=True,
+        rubbish_pooled=True,
+        rubbish_below=6,
+        show_leftovers=removed > 0,
+        removed=removed,
+        pack=pack,
+    )
+    pooled = 0
+    for number in range(3):
+        game = random_game(rules, players, f"pool {players} {number}", 65)
+        pooled += sum(isinstance(event, Pooled) for event in game.events)
+        prove_fold(game, f"{number}")
+        prove_twins(game, number, f"{number}")
+        prove_twins(game, SPECTATOR, f"{number}")
+    assert pooled
+
+
 @pytest.mark.parametrize("name", first_quick(Rules.presets(), 4))
 def test_from_a_position(name: str) -> None:
     rules = Rules.preset(name).replace(show_leftovers=False, rubbish_cards=True)
@@ -405,12 +428,16 @@ def evidence() -> list[tuple[Game, str]]:
     few = PACK[:20]
     rubbish = Rules(rubbish_cards=True, show_leftovers=False, pack=few)
     sluffing = Rules.preset("everyone-any-time").replace(pack=HALF)
+    pooling = rubbish.replace(rubbish_pooled=True, rubbish_below=9, removed=2)
+    aside = random_game(Rules(trump="set_aside", removed=2, pack=few), 3, "aside", 5)
     middle = random_game(Rules(pack=few), 3, "middle", 8)
     end = random_game(Rules(pack=few), 3, "end", 12)
     return [
         (random_game(Rules(), 3, "whole", 20), "whole"),
         (random_game(sluffing, 3, "sluffing", 30), "sluffing"),
         (random_game(rubbish, 3, "rubbish 3", 30), "rubbish"),
+        (random_game(pooling, 3, "pool 3", 30), "pool"),
+        (play_out(Game.from_position(aside.position), Random(1), 9), "aside"),
         (play_out(Game.from_position(middle.position), Random(1), 9), "middle"),
         (play_out(Game.from_position(end.position), Random(1), 1), "end"),
     ]
@@ -426,7 +453,10 @@ def prove_all() -> None:
 
 def test_evidence() -> None:
     kinds = {event.name for game, _ in evidence() for event in game.events}
-    assert kinds >= {"dealt", "drew", "trump_card_taken", "gave", "chanced", "sluffed"}
+    assert kinds >= {
+        *("dealt", "drew", "trump_card_taken", "gave", "chanced", "sluffed"),
+        *("pooled", "pool_dealt"),
+    }
     prove_all()
 
 
@@ -475,6 +505,16 @@ def logs_show_gifts(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(log_module, "redacted", forgetful("gave"))
 
 
+@leak(prove_fold)
+def logs_show_what_is_pooled(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(log_module, "redacted", forgetful("pooled"))
+
+
+@leak(prove_fold)
+def logs_show_what_the_pool_dealt(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(log_module, "redacted", forgetful("pool_dealt"))
+
+
 @leak(view_told)
 def views_are_told_deals(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(watchers_module, "redacted", forgetful("dealt"))
@@ -505,6 +545,11 @@ def headers_keep_the_deck(patch: pytest.MonkeyPatch) -> None:
     header_keeps(patch, "deck")
 
 
+@leak(prove_fold)
+def headers_keep_the_second_order(patch: pytest.MonkeyPatch) -> None:
+    header_keeps(patch, "pool_order")
+
+
 @leak(log_told)
 def headers_keep_other_keys(patch: pytest.MonkeyPatch) -> None:
     header_keeps(patch, "extra")
@@ -512,7 +557,8 @@ def headers_keep_other_keys(patch: pytest.MonkeyPatch) -> None:
 
 def position_shows(patch: pytest.MonkeyPatch, key: str) -> None:
     def leaky(position: Position, viewer: int | None) -> dict[str, Any]:
-        return {**mask_position(position, viewer), key: position.to_dict()[key]}
+        shown = position.to_dict()
+        return {**mask_position(position, viewer), **({key: shown[key]} if key in shown else {})}
 
     patch.setattr(log_module, "mask_position", leaky)
     patch.setattr(watchers_module, "mask_position", leaky)
@@ -526,6 +572,16 @@ def positions_show_hands(patch: pytest.MonkeyPatch) -> None:
 @leak(view_told)
 def positions_show_the_stock(patch: pytest.MonkeyPatch) -> None:
     position_shows(patch, "stock")
+
+
+@leak(view_told)
+def positions_show_removed_cards(patch: pytest.MonkeyPatch) -> None:
+    position_shows(patch, "removed")
+
+
+@leak(view_told)
+def positions_show_the_card_set_aside(patch: pytest.MonkeyPatch) -> None:
+    position_shows(patch, "set_aside")
 
 
 @leak(view_told)
@@ -718,9 +774,12 @@ def test_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     assert found_by in found or str(caught.value).startswith(found_by)
 
 
-@pytest.mark.parametrize("kind", ["dealt", "drew", "trump_card_taken", "gave"])
+@pytest.mark.parametrize(
+    "kind", ["dealt", "drew", "trump_card_taken", "gave", "pooled", "pool_dealt"]
+)
 def test_observers_refuse_to_be_told_too_much(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watchers_module, "redacted", forgetful(kind))
-    game = random_game(Rules(rubbish_cards=True, pack=PACK[:20]), 3, "rubbish 3", 30)
+    rules = Rules(rubbish_cards=True, rubbish_pooled="pool" in kind, pack=PACK[:20])
+    game = random_game(rules, 3, "rubbish 3", 30)
     with pytest.raises(EventError, match=r"is not what this viewer sees|cannot be told now"):
         game.view(SPECTATOR)

@@ -42,7 +42,6 @@ from skitgubbe import (
     Viewer,
     schema,
 )
-from skitgubbe._engine.codes import MAX_PLAYERS
 from skitgubbe.events.classes import EVENTS
 from skitgubbe.events.fields import fields_of
 from skitgubbe.events.from_json import event_from_dict
@@ -182,7 +181,7 @@ def test_every_event_has_its_definition() -> None:
         told = DEFS[kind]
         keys = ["event", *(attribute.name for attribute in fields(cls))]
         assert list(told["properties"]) == keys
-        optional = [about.name for about in fields_of(cls) if about.counts is not None]
+        optional = [field.name for field in fields_of(cls) if field.counts is not None]
         assert told["required"] == [key for key in keys if key not in optional]
         assert told["additionalProperties"] is False
         assert told["properties"]["event"] == {"const": kind}
@@ -191,10 +190,12 @@ def test_every_event_has_its_definition() -> None:
 
 def test_every_header_key_has_its_schema() -> None:
     header = DEFS["header"]
-    written = list(Game(rules=Rules.preset("goat"), seed=7).log.header)
-    assert list(header["properties"]) == [*written, "position"]
-    optional = ("pool_order", "viewer")
-    assert header["required"] == [key for key in written if key not in optional]
+    written = list(Game(seed=7).log.header)
+    known = [*header["properties"]]
+    assert [key for key in known if key != "pool_order"] == [*written, "position"]
+    pooled = Game(seed=7, rules=Rules(rubbish_cards=True, rubbish_pooled=True)).log.header
+    assert [*pooled] == known[:-1]
+    assert header["required"] == [key for key in written if key != "viewer"]
     assert header["properties"]["format"] == {"const": FORMAT}
     assert header["properties"]["version"] == {"const": VERSION}
     assert header["properties"]["rules_revision"]["enum"] == list(range(1, RULES_REVISION + 1))
@@ -258,7 +259,7 @@ def test_cards_and_seats_are_all_that_there_are() -> None:
     valid = {text for text in texts if fault("log", text, "card") is None}
     assert valid == {*map(str, PACK)}
     seats = [seat for seat in range(-1, 60) if fault("log", seat, "seat") is None]
-    assert seats == list(range(MAX_PLAYERS))
+    assert seats == list(range(51))
 
 
 # --- what the library writes ------------------------------------------------------------------
@@ -434,8 +435,8 @@ LINES = {
 {"event":"leftovers_shown","seat":2,"cards":["3D","4D"]}
 {"event":"trump_revealed","seat":2,"card":"5H"}
 {"event":"giver_asked","seat":0,"receiver":2}
-{"event":"pooled","given":[["2C","5H"],null,[]],"counts":[2,1,0]}
-{"event":"pool_dealt","seat":1,"cards":["5H","2C"]}
+{"event":"pooled","given":[["2C","3D"],[],["4S"]]}
+{"event":"pool_dealt","seat":1,"cards":null,"count":2}
 {"event":"shedding_began","leader":2,"counts":[20,17,15]}
 {"event":"trick_completed","seat":1,"cards":["6C","TC","KC"]}
 {"event":"went_out","seat":1}
@@ -447,18 +448,26 @@ LINES = {
 
 # What is put in place of each value of each line.
 ODD_VALUES: list[object] = [
-    None, True, 0, 1, -1, 17, 0.5, "0", "", {}, [], [0], [0, 17], [0, None], [53, 1], [-1, 20],
+    None, True, 0, 1, -1, 51, 0.5, "0", "", {}, [], [0], [0, 51], [0, None], [53, 1], [-1, 20],
     "7S", "7s", "10S", "1S", "7♠", "7S\n", ["7S"], ["7S", "7S"], ["7s"], ["7♠"], ["7S\n"], [7],
     {"0": "7S"}, [[], []], [["7C", "7C"], []], ["9C", []], "Played", "fumbled", "boredom",
 ]  # fmt: skip
 # What can be read, but is told in no game.
 UNPLAYED: list[tuple[str, Path_, object]] = [
     ("played", ("cards",), ["7S", "8H"]),
+    ("dealt", ("cards",), list(map(str, PACK[:26]))),
+    ("sluffed", ("cards",), list(map(str, PACK[:26]))),
     ("gave", ("card",), "6C"),
     ("drew", ("count",), 0),
+    ("drew", ("count",), 26),
+    ("pooled", ("given",), [["2C"]]),
+    ("pooled", ("given", 0), list(map(str, PACK[:18]))),
+    ("pool_dealt", ("count",), 0),
+    ("pool_dealt", ("count",), 18),
     ("trick_tied", ("seats",), [0]),
     ("trick_tied", ("seats",), [0, 0]),
     ("collecting_ended", ("returned",), [["9C"]]),
+    ("shedding_began", ("counts",), [0, 0]),
     ("trick_completed", ("cards",), ["2C"]),
     ("game_ended", ("skitgubbe",), None),
     ("game_ended", ("reason",), "repetition"),
@@ -485,6 +494,8 @@ def stand(name: str) -> Game:
     match name:
         case "dealt":
             return Game(3, seed=5)
+        case "pooled":
+            return Game(3, seed=5, rules=Rules(rubbish_cards=True, rubbish_pooled=True))
         case "window":
             return reach(Rules.preset("everyone"), 3, Phase.COLLECTING, window=True)
         case "led":
@@ -551,6 +562,12 @@ FAULTS: list[tuple[str, Path_, object]] = [
     ("log dealt", ("deck", 0), "QC"),
     ("log dealt", ("deck", 0), "ad"),
     ("log dealt", ("deck", 51), GONE),
+    ("log dealt", ("pool_order",), list(map(str, PACK))),
+    ("log pooled", ("pool_order",), GONE),
+    ("log pooled", ("pool_order",), None),
+    ("log pooled", ("pool_order",), ["2C"]),
+    ("log pooled", ("rules",), {}),
+    ("log pooled 0", ("pool_order",), list(map(str, PACK))),
     ("log dealt", ("viewer",), 0),
     ("log dealt", ("viewer",), "spectator"),
     ("log dealt 2", ("viewer",), None),
@@ -665,6 +682,10 @@ VIEW_FAULTS: list[tuple[str, Path_, object]] = [
     ("view dealt", ("stock_count",), 53),
     ("view dealt", ("stock_count",), 0),
     ("view dealt", ("upcard",), "4D"),
+    ("view dealt", ("trump_card",), "4D"),
+    ("view dealt", ("set_aside_count",), 1),
+    ("view dealt", ("removed_count",), -1),
+    ("view dealt", ("owing",), [1]),
     ("view dealt", ("trump",), "D"),
     ("view dealt", ("outcome",), {"skitgubbe": 0, "reason": "last_with_cards"}),
     ("view dealt", ("legal_moves",), ["fold"]),

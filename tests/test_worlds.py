@@ -31,6 +31,7 @@ from skitgubbe import (
     Game,
     Phase,
     PlayerView,
+    PoolDealt,
     Position,
     PositionError,
     Rules,
@@ -40,13 +41,15 @@ from skitgubbe import (
 
 __all__: list[str] = []
 
-World: TypeAlias = tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...], Card | None]
-"""The hands, the stock, and the trump card that lies face down."""
+World: TypeAlias = tuple[
+    tuple[tuple[Card, ...], ...], tuple[Card, ...], Card | None, tuple[Card, ...]
+]
+"""The hands, the stock, the card that lies face down and will show trump, and those removed."""
 
 
 def world_of(position: Position) -> World:
     aside = position.trump_card if position.trump is None else None
-    return position.hands, position.stock, aside
+    return position.hands, position.stock, aside or position.set_aside, position.removed
 
 
 def all_worlds(game: Game, viewer: Viewer) -> set[World]:
@@ -62,14 +65,24 @@ def all_worlds(game: Game, viewer: Viewer) -> set[World]:
             return tuple(swap.get(card, card) for card in place)
 
         hands = tuple(tuple(sorted(moved(hand))) for hand in truth.hands)
-        last = truth.trump_card
+        last, aside = truth.trump_card, truth.set_aside
         if last is not None and truth.trump is None:
             last = swap.get(last, last)
-        world = hands, moved(truth.stock), last if truth.trump is None else None
+        if aside is not None:
+            aside = swap.get(aside, aside)
+        out = tuple(sorted(moved(truth.removed)))
+        world = hands, moved(truth.stock), (last if truth.trump is None else None) or aside, out
         if world not in tried:
             tried.add(world)
             try:
-                evolve(truth, hands=hands, stock=world[1], trump_card=last)
+                evolve(
+                    truth,
+                    hands=hands,
+                    stock=world[1],
+                    trump_card=last,
+                    set_aside=aside,
+                    removed=out,
+                )
             except PositionError:
                 assert truth.phase is Phase.SHARING  # who has to give has nothing low (B5)
             else:
@@ -79,11 +92,12 @@ def all_worlds(game: Game, viewer: Viewer) -> set[World]:
 
 def places(world: World) -> dict[Card, object]:
     """Where each card is; in a hand, that is all."""
-    hands, stock, aside = world
+    hands, stock, aside, removed = world
     found: dict[Card, object] = {card: ("hand", s) for s, hand in enumerate(hands) for card in hand}
     found.update({card: ("stock", place) for place, card in enumerate(stock)})
     if aside is not None:
         found[aside] = "aside"
+    found.update(dict.fromkeys(removed, "removed"))
     return found
 
 
@@ -112,10 +126,15 @@ def tiny_games(seed: str, number: int) -> Iterator[tuple[Game, Random]]:
         if random.random() < 0.5:
             rules = rules.replace(show_leftovers=False)
         players = random.randint(2, 4)
-        low = PACK[: 3 * players + 1 + random.randint(0, 4)]
+        if random.random() < 0.5:
+            rules = rules.replace(removed=random.randrange(3))
+        fewest = rules.hand_size * players + 1 + rules.removed
+        low = PACK[: fewest + random.randint(0, 4)]
         size = len(low)
         pack = low if random.random() < 0.5 else sorted(random.sample(PACK, size))
-        rules = rules.replace(pack=pack, rubbish_cards=random.random() < 0.5)
+        rules = rules.replace(pack=pack)
+        if not (rules.rubbish_pooled or rules.rubbish_below != 5):
+            rules = rules.replace(rubbish_cards=random.random() < 0.5)
         deck = shuffled(f"{seed} {game_number}", rules.pack)
         yield Game(players, rules=rules, dealer=random.randrange(players), deck=deck), random
 
@@ -212,6 +231,12 @@ def asked_to_give() -> Game:
     return Game.from_position(Position.from_dict(data))
 
 
+def aside_and_removed() -> Game:
+    """Two cards each, one set aside, two in the stock, three out of the game."""
+    rules = Rules(hand_size=2, trump="set_aside", removed=3, pack=PACK[:10])
+    return Game(2, rules=rules, seed=1)
+
+
 CASES: dict[str, tuple[Game, Viewer, int]] = {
     "hand and stock": (two_players(), 0, comb(5, 3) * 2),
     "another hand and the trump card": (two_players("7S", "2C"), 0, 3),
@@ -222,6 +247,7 @@ CASES: dict[str, tuple[Game, Viewer, int]] = {
     "a giver": (asked_to_give(), 0, 27),
     "a giver, two hands": (asked_to_give(), 1, comb(12, 6) - comb(11, 6)),
     "one hand and a card": (hidden_leftovers(), 2, 3),
+    "hands, stock, aside and removed": (aside_and_removed(), SPECTATOR, factorial(10) // 24),
     "all is known": (two_players("7S", "2C", "9H", "4D", "KD", "9D", "3H"), 0, 1),
 }
 
@@ -331,6 +357,71 @@ def test_unseen_are_the_cards_that_could_be_elsewhere(preset: Rules, leftovers: 
                     assert {*view.unseen} == could_be_elsewhere(game, viewer)
                     checked += 1
     assert checked > 5
+
+
+@pytest.mark.parametrize("number", first_quick(range(60), 6))
+def test_b7_unseen_are_the_cards_that_could_be_elsewhere_after_the_pool(number: int) -> None:
+    """Every deal and many second orders that would have looked the same are played to the end."""
+    random = Random(f"pool {number}")
+    n = 2 + number % 3
+    rules = Rules(
+        rubbish_cards=True,
+        rubbish_pooled=True,
+        rubbish_below=random.choice([3, 4, 6]),
+        show_leftovers=number % 2 == 0,
+        removed=random.randrange(3),
+        hand_size=2,
+        pack=random.sample(PACK[:32], 2 * n + 4 + random.randrange(2)),
+    )
+    game = Game(n, rules=rules, seed=number)
+    while game.phase is Phase.COLLECTING:
+        random_act(game, random)
+    if game.is_over:
+        return
+    for viewer in viewers(game):
+        if len(never_shown(game, viewer)) <= 5:
+            unseen = {*game.view(viewer).unseen}
+            assert unseen == could_be_elsewhere_after_the_pool(game, viewer, random)
+
+
+def could_be_elsewhere_after_the_pool(game: Game, viewer: Viewer, random: Random) -> set[Card]:
+    hidden = never_shown(game, viewer)
+    told = log_for(game, viewer)
+    truth = places(world_of(game.position))
+    found: set[Card] = set()
+    for order in permutations(hidden):
+        swap = dict(zip(hidden, order, strict=True))
+        for _ in range(25):
+            other = Game(
+                game.players,
+                rules=game.rules,
+                dealer=game.dealer,
+                deck=[swap.get(card, card) for card in game.deck],
+                pool_order=_other_order(game, viewer, random),
+            )
+            for seat, move in game.moves:
+                other.play(move, seat)
+            if log_for(other, viewer) == told:
+                where = places(world_of(other.position))
+                found |= {card for card, place in where.items() if truth[card] != place}
+    return found
+
+
+def _other_order(game: Game, viewer: Viewer, random: Random) -> list[Card]:
+    """The second order with the rubbish cards that a viewer was not dealt in other places."""
+    own = [
+        card
+        for event in game.events
+        if isinstance(event, PoolDealt) and event.seat == viewer
+        for card in event.cards or ()
+    ]
+    low = [
+        card
+        for card in game.pool_order
+        if (str(card.rank) in "2345" or str(card) == f"6{game.trump}") and card not in own
+    ]
+    moved = dict(zip(low, random.sample(low, len(low)), strict=True))
+    return [moved.get(card, card) for card in game.pool_order]
 
 
 def could_be_elsewhere(game: Game, viewer: Viewer) -> set[Card]:
