@@ -24,7 +24,7 @@ from skitgubbe import (
     Sluff,
     parse_move,
 )
-from skitgubbe.errors import REASONS
+from skitgubbe.refusals import REASONS
 
 __all__: list[str] = []
 

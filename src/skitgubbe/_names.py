@@ -13,7 +13,6 @@ from .errors import (
     CommitmentError,
     EventError,
     IllegalMoveError,
-    IllegalReason,
     LogError,
     NotationError,
     PositionError,
@@ -63,6 +62,7 @@ from .positions.position import Position
 from .public_state import Laid, LaidKind, Outcome, Phase
 from .records.log import Dropped, GameLog
 from .records.writer import LogWriter
+from .refusals import IllegalReason
 from .rules import (
     CollectingEnd,
     Following,

@@ -23,10 +23,8 @@ from ._engine.table import Facts, Table
 from ._typing import override
 from .cards import Card, CardsLike, cards_of_mask
 from .errors import (
-    REASONS,
     ArgumentError,
     BusyError,
-    IllegalReason,
     RecordError,
     SetupError,
     UndoError,
@@ -53,7 +51,7 @@ from .notation import read_move
 from .one_at_a_time import Entrance, raise_if_busy
 from .positions.position import Position, position_of
 from .public_state import Phase, PublicState
-from .refusals import refusal
+from .refusals import REASONS, IllegalReason, refusal
 from .rules import Rules
 from .setup import read_dealer, read_deck, read_players, read_pool_order
 from .shuffle import pool_shuffled, shuffled

@@ -15,7 +15,7 @@ from .._engine import codes as c, dispatch, sharing
 from .._engine.codes import Code, Fact
 from .._engine.table import Facts, Table
 from ..cards import Card, mask_of_cards
-from ..errors import REASONS, EventError, quoted
+from ..errors import EventError, quoted
 from ..events.classes import (
     Chanced,
     Dealt,
@@ -41,6 +41,7 @@ from ..events.expectation import comes_unknown, fault
 from ..events.fields import EndReason
 from ..events.from_engine import event_of_fact
 from ..positions.position import Position, table_of
+from ..refusals import REASONS
 from ..rules import Rules
 from ..setup import compiled
 from .stand_ins import Knowledge
