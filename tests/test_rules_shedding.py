@@ -927,7 +927,8 @@ def parts(game: Game) -> dict[str, object]:
     """What F4 calls a position; who has still to act goes with the turn."""
     shown = game.position.to_dict()
     names = ("phase", "hands", "table", "trick_size", "stock", "discards", "won")
-    return {name: shown[name] for name in names} | {"turn": (game.turn, game.actors)}
+    found: dict[str, object] = {name: shown[name] for name in names}
+    return {**found, "turn": (game.turn, game.actors)}
 
 
 def position(game: Game) -> tuple[object, ...]:
