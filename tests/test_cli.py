@@ -212,9 +212,24 @@ def test_demo_plays_any_rules(run: Run, preset: str) -> None:
     lines = run.good("demo", "--seed", "1", "--rules", preset, *options)
     assert lines[-1].endswith("events checked out.")
     heading = " ".join(lines[: lines.index("")])
-    assert f"Rules: {preset}, rubbish_cards=true, sequences=true, repetition_limit=5." in heading
+    rules = Rules.preset(preset)
+    told = [preset]
+    told += [] if rules.rubbish_cards else ["rubbish_cards=true"]
+    told += [] if rules.sequences else ["sequences=true"]
+    told.append("repetition_limit=5")
+    assert f"Rules: {', '.join(told)}." in heading
     (summary,) = run.good("replay", "skitgubbe-demo.jsonl")
-    assert f"; {preset}, rubbish_cards=true, sequences=true, repetition_limit=5; " in summary
+    assert f"; {', '.join(told)}; " in summary
+
+
+def test_demo_sets_numbers(run: Run) -> None:
+    settings = ["hand_size=4", "removed=6", "rubbish_cards=true", "rubbish_below=7"]
+    options = [part for setting in settings for part in ("--set", setting)]
+    lines = run.good("demo", "--seed", "1", *options)
+    heading = " ".join(lines[: lines.index("")])
+    assert "hand_size=4, removed=6, rubbish_cards=true, rubbish_below=7." in heading
+    text = " ".join(lines)
+    assert "deals four cards to each player; 6 cards are taken out of the game; 34 cards" in text
 
 
 def test_demo_players_by_number(run: Run) -> None:

@@ -92,7 +92,12 @@ def test_its_acts_alone_make_the_same_game(entry: dict[str, Any]) -> None:
 
 
 def made_of(game: Game) -> dict[str, Any]:
-    return {"rules": game.rules, "dealer": game.dealer, "deck": game.deck}
+    return {
+        "rules": game.rules,
+        "dealer": game.dealer,
+        "deck": game.deck,
+        "pool_order": game.pool_order or None,
+    }
 
 
 @each_game
@@ -110,7 +115,8 @@ DEALT = [entry for entry in GAMES if not entry["file"].startswith("position-")]
 @pytest.mark.parametrize("entry", DEALT, ids=[entry["file"] for entry in DEALT])
 def test_the_independent_model_tells_the_same(entry: dict[str, Any]) -> None:
     game = load(entry).replay()
-    model = Model(entry["rules"], game.n, game.dealer, list(map(str, game.deck)))
+    order = [str(card) for card in game.pool_order]
+    model = Model(entry["rules"], game.n, game.dealer, list(map(str, game.deck)), order or None)
     for seat, move in game.moves:
         assert str(move) in model.legal(seat)
         model.apply(seat, str(move))
@@ -148,6 +154,8 @@ def test_every_value_of_every_option_is_there() -> None:
             assert used == {*option.values}, option.name
         elif option.name == "repetition_limit":
             assert {None, 2, 3} <= used
+        elif option.bounds is not None:
+            assert used > {option.default}, option.name
         else:
             assert option.name == "pack"
             assert {7, 52} <= {len(pack) for pack in used}

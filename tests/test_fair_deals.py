@@ -30,6 +30,7 @@ from skitgubbe import (
     SkitgubbeError,
 )
 from skitgubbe.cards import format_cards, parse_cards
+from skitgubbe.shuffle import pool_shuffled
 
 VECTORS: list[dict[str, Any]] = json.loads(
     Path(__file__).with_name("data").joinpath("fair-deals.json").read_text("utf-8")
@@ -506,3 +507,57 @@ def test_from_the_first_message_to_the_last() -> None:
     shown.verify(**read.header["fair_deal"], deck=read.header.deck)
     with pytest.raises(CommitmentError, match=r"^deck: card 1 is "):
         shown.verify(**notes, deck=deal.deck[::-1])
+
+
+# --- with a second order (B7) -----------------------------------------------------------------
+
+POOLED = Rules(rubbish_cards=True, rubbish_pooled=True)
+
+
+def pooled(**changes: Any) -> Deal:
+    return fixed(pooled=True, **changes)
+
+
+def test_b7_the_second_order_comes_from_the_same_seed() -> None:
+    deal = pooled()
+    assert deal.pool_order == pool_shuffled(deal.seed, deal.pack)
+    assert (deal.deck, deal.seed) == (fixed().deck, fixed().seed)
+    assert fixed().pool_order == ()
+    assert deal != fixed()
+
+
+def test_b7_the_second_order_is_committed_to() -> None:
+    deal = pooled()
+    text = deal.salt + format_cards(deal.deck) + format_cards(deal.pool_order)
+    hashed = b"skitgubbe-pooled-commitment-1\0" + text.encode()
+    assert deal.commitment == sha256(hashed).hexdigest()
+    assert deal.commitment != fixed().commitment
+
+
+def test_b7_the_second_order_is_revealed_and_verified() -> None:
+    deal = Deal.committed(pooled=True)
+    game = Game(rules=POOLED, deck=deal.deck, pool_order=deal.pool_order)
+    reveal = json.loads(json.dumps(deal.reveal()))
+    assert [*reveal][-2:] == ["deck", "pool_order"]
+    shown = Deal.from_dict(reveal)
+    assert shown == deal
+    shown.verify(deal.commitment, deck=game.deck, pool_order=game.pool_order)
+    other = (deal.pool_order[1], deal.pool_order[0], *deal.pool_order[2:])
+    with pytest.raises(CommitmentError) as caught:
+        shown.verify(deal.commitment, deck=game.deck, pool_order=other)
+    told = f"card 1 is {other[0]}, but {other[1]} was committed to"
+    assert (caught.value.part, caught.value.reason) == ("pool_order", told)
+    with pytest.raises(CommitmentError) as caught:
+        shown.verify(deal.commitment, deck=game.deck)
+    assert str(caught.value) == "pool_order: it has 0 cards, but 52 were committed to"
+    with pytest.raises(CommitmentError) as caught:
+        Deal.from_dict({**reveal, "pool_order": reveal["deck"]})
+    assert str(caught.value) == "pool_order: the secret and the contributions give another"
+    with pytest.raises(NotationError, match=r"^pool_order: 7 is not a list of cards$"):
+        Deal.from_dict({**reveal, "pool_order": 7})
+
+
+@pytest.mark.parametrize("value", [1, None, "yes"])
+def test_whether_there_is_a_second_order_is_true_or_false(value: Any) -> None:
+    with pytest.raises(NotationError, match=r"^pooled is True or False, not "):
+        Deal.committed(pooled=value)

@@ -50,6 +50,17 @@ SENTENCES: list[tuple[Event, str]] = [
     (e.TrumpRevealed(0, Card("2C")), "The trump card, 2C, goes to Anna: clubs are trump."),
     (e.GiverAsked(0, 1), "Anna is to give Ben a low card."),
     (
+        e.TrumpRevealed(None, Card("5H")),
+        "The trump card, 5H, stays out of play: hearts are trump.",
+    ),
+    (
+        e.Pooled((None, (), None), (3, 0, 1)),
+        "Rubbish cards are pooled: Anna gives up 3 and Carla gives up 1.",
+    ),
+    (e.Pooled(((), (), ())), "Rubbish cards are pooled: nobody has any."),
+    (e.PoolDealt(1, None, 2), "Ben gets 2 cards of them."),
+    (e.PoolDealt(1, CARDS[:1]), "Ben gets a card of them."),
+    (
         e.SheddingBegan(1, (0, 12, 40)),
         "Cards held: Ben 12 and Carla 40. Ben is to lead.",
     ),

@@ -20,7 +20,7 @@ from .._version import __version__
 from ..errors import LogError, RulesError, SetupError, SkitgubbeError, quoted
 from ..game import Game
 from ..records.log import GameLog, log_of_stream
-from ..rules import Option, Rules
+from ..rules import Constraint, Option, Rules
 from . import terminal
 from .simple_player import SimplePlayer
 from .standard_input import STANDARD, standard_input
@@ -174,14 +174,16 @@ def _chosen_rules(preset: str, settings: Sequence[str]) -> Rules:
 
 def _value(name: str, text: str) -> object:
     """A value as Python has it; text that is none is left for the rules to refuse."""
-    defaults = {option.name: option.default for option in Rules.options()}
-    default = defaults.get(name, text)
+    options = {option.name: option for option in Rules.options()}
+    if name not in options:
+        return text
+    option = options[name]
     word = text.lower()
-    if isinstance(default, bool):
+    if isinstance(option.default, bool):
         return {"true": True, "false": False}.get(word, text)
-    if default is None and word == "none":
+    if option.default is None and word == "none":
         return None
-    number = _whole_number(text) if default is None else None
+    number = _whole_number(text) if option.bounds else None
     return text if number is None else number
 
 
@@ -361,17 +363,30 @@ def _list_rules() -> None:
         say(f"  {option.name} = {_values(option)}")
         say_wrapped(option.text, indent=6, hanging=6)
         for needs in option.needs:
-            choice = _setting(needs.option, needs.value)
-            needed = _setting(needs.other, needs.required)
-            say_wrapped(f"{choice} needs {needed} ({needs.id}).", indent=6, hanging=6)
+            say_wrapped(f"{_need(needs)} ({needs.id}).", indent=6, hanging=6)
         sources = ", ".join(option.sources) or "none, it is an addition"
         say_wrapped(f"Rules: {', '.join(option.ids)}. Sources: {sources}.", indent=6, hanging=6)
+
+
+def _need(needs: Constraint) -> str:
+    """What a choice needs, as ``--set`` takes it."""
+    choice = _setting(needs.option, needs.value)
+    if needs.otherwise:
+        choice = f"{needs.option} other than {_value_text(needs.value)}"
+    if needs.excluded is not None:
+        return f"{choice} does not go with {_setting(needs.other, needs.excluded)}"
+    return f"{choice} needs {_setting(needs.other, needs.required)}"
 
 
 def _values(option: Option) -> str:
     if option.values:
         return " | ".join(map(_value_text, option.values))
-    return "none | 2 | 3 ..." if option.default is None else "the 52 cards | CARDS, as in 7S8S9S"
+    if option.default is None:
+        return "none | 2 | 3 ..."
+    if option.bounds is not None:
+        least, most = option.bounds
+        return f"{option.default} | {least} ... {most}"
+    return "the 52 cards | CARDS, as in 7S8S9S"
 
 
 def _value_text(value: object) -> str:
