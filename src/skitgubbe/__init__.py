@@ -6,10 +6,11 @@ skitgubbe.  Start with :class:`Game`; see the documentation for the rest.
 The names are listed in :mod:`._names`, which is loaded when one of them is first used: so
 importing the package takes no time.
 
+>>> from random import Random
 >>> from skitgubbe import Game
->>> game = Game(["Anna", "Ben", "Carla"], seed=7)
+>>> game, chance = Game(["Anna", "Ben", "Carla"], seed=7), Random(7)
 >>> while not game.is_over:
-...     _ = game.play(game.legal_moves()[0])
+...     _ = game.play(chance.choice(game.legal_moves()))
 >>> game.skitgubbe in range(3)
 True
 """
