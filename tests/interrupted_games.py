@@ -104,7 +104,8 @@ class Played:
         elif what == "play":
             self.play()
         elif what == "view":
-            viewer = random.choice([*range(game.n), SPECTATOR])
+            viewers: list[Viewer] = [*range(game.n), SPECTATOR]
+            viewer = random.choice(viewers)
             self.attempt("view", lambda: game.view(viewer))
         elif what == "informs":
             self.attempt("informs", lambda: game.last_move_informs)

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 from amounts import first_quick
 from rigging import cards
+from strategies import random_act
 
-from skitgubbe import SPECTATOR, EventError, Game, Phase, Played, Position, Rules, ViewFold
+from skitgubbe import PACK, SPECTATOR, EventError, Game, Phase, Played, Position, Rules, ViewFold
 from skitgubbe._engine.codes import LOW_CARDS, bits
 from skitgubbe.knowledge.gifts import HiddenCards
 
@@ -219,7 +220,7 @@ def test_b5_what_follows_from_being_asked_is_known_at_once() -> None:
     assert (view.unseen, view.count_worlds()) == ((), 1)
     assert view.known == game.hands
     game.play("give 3C")
-    assert game.last_move_informs == ()
+    assert game.last_move_informs == (1,)  # whose card it is now
 
 
 def test_b5_a_card_is_with_nobody_who_neither_gave_nor_was_given() -> None:
@@ -247,3 +248,27 @@ def test_b5_a_card_is_with_nobody_who_neither_gave_nor_was_given() -> None:
     assert game.phase is Phase.SHEDDING
     for viewer in (0, SPECTATOR):
         assert (game.view(viewer).unseen, game.view(viewer).known) == ((), game.hands)
+
+
+# --- who may have learned something -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whoever_learned_something_is_named(seed: int) -> None:
+    """With gifts perhaps others too; without, nobody else."""
+    random = Random(seed)
+    players = random.randint(2, 5)
+    pack = PACK[: 3 * players + random.randint(2, 12)]
+    rules = Rules(rubbish_cards=seed % 4 > 0, show_leftovers=seed % 2 == 0, pack=pack)
+    for deal in range(4):
+        game = Game(players, rules=rules, seed=f"{seed} {deal}")
+        shared = False
+        for _ in range(60):
+            if game.is_over:
+                break
+            unseen = [{*game.view(seat).unseen} for seat in range(players)]
+            random_act(game, random)
+            learned = [seat for seat in range(players) if unseen[seat] - {*game.view(seat).unseen}]
+            shared = shared or any(event.name == "giver_asked" for event in game.events)
+            assert {*learned} <= {*game.last_move_informs}
+            assert shared or game.last_move_informs == tuple(learned)

@@ -771,7 +771,11 @@ def test_other_errors_come_out_as_they_are(tmp_path: Path, monkeypatch: pytest.M
     assert fold.view() == game.view(0)
 
 
-@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))])
+def pickled(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, pickled])
 def test_copies_are_entered_apart(
     way: Callable[[Any], Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

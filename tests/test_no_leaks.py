@@ -64,6 +64,7 @@ from skitgubbe._engine.table import Table
 from skitgubbe.events.redaction import redacted
 from skitgubbe.game import engine_table
 from skitgubbe.knowledge import watchers as watchers_module
+from skitgubbe.knowledge.stand_ins import Knowledge
 from skitgubbe.positions.redaction import mask_position
 from skitgubbe.records import log as log_module
 from skitgubbe.refusals import refusal
@@ -119,8 +120,10 @@ def view_told(game: Game, viewer: Viewer) -> Told:
 
 
 def game_told(game: Game, viewer: Viewer) -> Told:
-    """What the game says to all, and the moves of the viewer's own seat."""
+    """What the game says to all and a host acts on, and the moves of the viewer's own seat."""
     return {
+        "informed": game.last_move_informs,
+        "told": repr(game.events_for(viewer)[-9:]),
         "repr": repr(game),
         "public": [repr(getattr(game, name)) for name in (*PUBLIC, "is_over", "skitgubbe", "won")],
         "counts": [len(game.stock), *map(len, game.hands)],
@@ -405,6 +408,29 @@ def test_from_a_position(name: str) -> None:
         prove_twins(game, SPECTATOR, name)
 
 
+def after_a_gift(number: int) -> Game:
+    """A game in which seat 1 has given one of five cards to seat 2, unseen by seat 0."""
+    pack = "2H 3C 3H 3S 4C 4H 4S 5C JC QD KD AC"
+    rules = Rules(show_leftovers=False, rubbish_cards=True, pack=pack)
+    game = Game(3, rules=rules, deck="QD JC 3S 3H 4S 4C 2H AC KD 4H 5C 3C")
+    for move in ("chance", "4S", "QD", "5C", "3H", "JC", "AC", "3S"):
+        game.play(move)
+    gifts = game.legal_moves()
+    assert (game.turn, len(gifts)) == (1, 5)
+    game.play(gifts[number])
+    return game
+
+
+def test_what_informs_does_not_tell_the_card_that_was_given() -> None:
+    """Seat 2 knew before that seat 1 had four of the five, and seat 0 does not know which."""
+    games = [after_a_gift(number) for number in range(5)]
+    assert len({game.log.for_seat(0).to_jsonl() for game in games}) == 1
+    assert [game.last_move_informs for game in games] == [(0, 2)] * 5
+    before = first_acts(games[0], len(games[0].moves) - 1)
+    known = before.view(2).known[1]
+    assert [len({*known} & {*game.hands[2]}) for game in games] == [0, 1, 1, 1, 1]
+
+
 def test_a_view_names_no_other_seat() -> None:
     """Nothing in a view takes a seat, so there is no way to ask about another one."""
     taken = {
@@ -438,6 +464,7 @@ def evidence() -> list[tuple[Game, str]]:
         (random_game(rubbish, 3, "rubbish 3", 30), "rubbish"),
         (random_game(pooling, 3, "pool 3", 30), "pool"),
         (play_out(Game.from_position(aside.position), Random(1), 9), "aside"),
+        (after_a_gift(0), "gift"),
         (play_out(Game.from_position(middle.position), Random(1), 9), "middle"),
         (play_out(Game.from_position(end.position), Random(1), 1), "end"),
     ]
@@ -739,6 +766,11 @@ def explanations_tell_whether_another_seat_holds_the_card(patch: pytest.MonkeyPa
         return real(table, seat, move) and (Code.NO_SUCH_SEAT if held else Code.CARD_NOT_HELD)
 
     patch.setattr(dispatch, "explain", explain)
+
+
+@leak(game_told)
+def what_informs_is_judged_by_what_each_seat_knew(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Knowledge, "has_secrets", False)
 
 
 @leak(game_told)

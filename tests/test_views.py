@@ -676,7 +676,7 @@ def test_a_copy_is_informed_by_its_own_moves() -> None:
 def test_a_gift_informs_who_did_not_know_the_card() -> None:
     game = masked_sharing(["6C7C8C9C2CAH", "KCKD", "TCJCQC6D7D2D3D"], 2)
     play(game, "give 2D")
-    assert informed(game) == (1, 2)  # seat 2 now knows where 2C is: see above
+    assert informed(game) == (0, 1, 2)  # seat 2 now knows where 2C is: see above
     game = sharing(["2C2D6C7C8C", "3C3D3HTCJC", "KCKD", "4C5C6D7D8D9D"], 0)
     play(game, "give 4C")
     assert informed(game) == (2,)  # whose card it is now; it lay open before

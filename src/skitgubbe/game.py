@@ -378,10 +378,12 @@ class Game(PublicState):
 
     @property
     def last_move_informs(self) -> tuple[int, ...]:
-        """The seats that learned where a hidden card is by the last move, ascending.
+        """The seats that may have learned where a hidden card is by the last move, ascending.
 
-        A host that lets players take moves back can refuse it when somebody else has learned
-        something.  Spectators are not named.  Empty before the first move.
+        A host that lets players take moves back can refuse it when somebody else may have learned
+        something.  The answer is the same whatever cards a spectator has not seen, so it tells
+        nobody where they are: once cards are given unseen (B5), it names every seat of which a
+        spectator cannot rule it out.  Spectators are not named.  Empty before the first move.
 
         >>> game = Game(seed=7)
         >>> _ = game.play("2S")

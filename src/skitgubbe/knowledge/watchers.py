@@ -121,6 +121,8 @@ class Watchers:
         for place, event in enumerate(step.events):
             if isinstance(event, Gave):
                 found.add(event.receiver)
+                if mask_of_cards(self._start.rules.pack) & ~known.seen:  # it may be one of them
+                    found |= seats - {event.seat}
             elif isinstance(event, Pooled):  # all see how many rubbish cards each had
                 found |= seats
             elif isinstance(event, GiverAsked):  # all hear that the giver has a low card
