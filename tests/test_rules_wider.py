@@ -236,14 +236,14 @@ def test_b7_the_second_order_in_a_log() -> None:
         assert "pool_order" not in log.to_jsonl()
     assert "pool_order" not in Game(3, seed=1).log.to_jsonl()
     data = game.log.header.to_dict()
-    wrong: list[tuple[dict[str, Any], str]] = [
+    changes: list[tuple[dict[str, object], str]] = [
         ({"pool_order": None}, "pool_order is missing: rubbish_pooled=True needs it (B7)"),
         ({"pool_order": ["2C"]}, "pool_order: 2D is missing (51 missing in all)"),
         ({"pool_order": 7}, "pool_order: 7 is not a list of cards"),
         ({"rules": {}}, "pool_order needs rules with rubbish_pooled=True (B7)"),
         ({"deck": None, "viewer": 0}, "pool_order goes with a deck, and only with one"),
     ]
-    for change, message in wrong:
+    for change, message in changes:
         with pytest.raises(LogError) as caught:
             GameLog.from_jsonl("\n".join([_line({**data, **change}), *lines]))
         assert (caught.value.line, caught.value.reason) == (1, message)
