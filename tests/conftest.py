@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 
 from hypothesis import settings
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("quick", deadline=None, max_examples=50)
 settings.register_profile(
