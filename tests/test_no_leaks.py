@@ -591,27 +591,27 @@ def position_shows(patch: pytest.MonkeyPatch, key: str) -> None:
     patch.setattr(watchers_module, "mask_position", leaky)
 
 
-@leak(view_told)
+@leak(view_told, twins)
 def positions_show_hands(patch: pytest.MonkeyPatch) -> None:
     position_shows(patch, "hands")
 
 
-@leak(view_told)
+@leak(view_told, twins)
 def positions_show_the_stock(patch: pytest.MonkeyPatch) -> None:
     position_shows(patch, "stock")
 
 
-@leak(view_told)
+@leak(view_told, twins)
 def positions_show_removed_cards(patch: pytest.MonkeyPatch) -> None:
     position_shows(patch, "removed")
 
 
-@leak(view_told)
+@leak(view_told, twins)
 def positions_show_the_card_set_aside(patch: pytest.MonkeyPatch) -> None:
     position_shows(patch, "set_aside")
 
 
-@leak(view_told)
+@leak(view_told, twins)
 def positions_show_the_trump_card(patch: pytest.MonkeyPatch) -> None:
     position_shows(patch, "trump_card")
 
