@@ -11,7 +11,6 @@ import json
 import pickle
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 import pytest
 from rigging import hands, legal, play, refuse, rig, rig_exactly, stock, table
