@@ -90,7 +90,11 @@ ROWS = {name: read(f"perft/{name}") for name in NAMES}
 
 @pytest.mark.parametrize(
     ("name", "rules"),
-    [(name, rules) for name in NAMES for rules in sorted({*map(key, ROWS[name])})],
+    [  # ``test_perft`` has the same rows, by games
+        pytest.param(name, rules, marks=() if name == "classic" else pytest.mark.long)
+        for name in NAMES
+        for rules in sorted({*map(key, ROWS[name])})
+    ],
 )
 def test_counts_and_games(name: str, rules: str) -> None:
     for row in ROWS[name]:
