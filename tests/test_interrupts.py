@@ -710,7 +710,7 @@ def test_a_recording_that_begins_in_the_middle_of_a_change(
 def test_a_change_while_a_recording_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game(3, seed=1)
     path = tmp_path / "game.jsonl"
-    in_the_middle(monkeypatch, LogWriter, "_append", partial(game.play, "chance"))
+    in_the_middle(monkeypatch, LogWriter, "_take", partial(game.play, "chance"))
     busy(partial(game.record_to, path), TOO_LATE)
     assert (game.recorder, len(game.moves), path.exists()) == (None, 1, False)
     game.record_to(path)
@@ -720,7 +720,7 @@ def test_a_change_while_a_recording_begins(tmp_path: Path, monkeypatch: pytest.M
 def test_two_recordings_that_begin_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game(3, seed=1)
     path = tmp_path / "game.jsonl"
-    in_the_middle(monkeypatch, LogWriter, "_append", partial(game.record_to, path))
+    in_the_middle(monkeypatch, LogWriter, "_take", partial(game.record_to, path))
     with pytest.raises(RecordError, match=r"^the game is recorded already$"):
         game.record_to(tmp_path / "other.jsonl")
     game.play("chance")
