@@ -10,6 +10,7 @@ import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -662,3 +663,8 @@ def test_what_the_terminal_is_spared() -> None:
     assert terminal.fit(text) == (
         "a\\tb\\x7f\\x9b\\u2028\\u2066\\u061c\\u200e\\ufeff\\U000e0041 \u200cé♠"
     )
+
+
+def test_the_command_is_a_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["skitgubbe", "rules", "classic"])
+    assert import_module("skitgubbe.__main__").main() == 0

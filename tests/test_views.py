@@ -855,6 +855,28 @@ def shared() -> Game:
     return game
 
 
+class Stubborn:
+    """A shuffler that leaves the cards as they are at first, and then turns them round."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def shuffle(self, x: list[Any], /) -> None:
+        self.calls += 1
+        if self.calls > 1:
+            x.reverse()
+
+
+def test_b5_whoever_is_asked_for_a_low_card_has_one_in_every_sample() -> None:
+    began = sharing(["2C2D6C7C8C", "3C3D3HTCJC", "KCKD", "4C5C6D7D8D9DTD"], 0)
+    view = Game.from_position(began.position).view(SPECTATOR)
+    rng = Stubborn()
+    position = view.sample(rng)
+    assert rng.calls == 2
+    assert view.turn is not None
+    assert any(card.rank <= 5 for card in position.hands[view.turn])
+
+
 def drawn() -> Game:
     rules = Rules(repetition_limit=2)
     game = Game.from_position(

@@ -195,10 +195,6 @@ class Table:
             if hands[seat]:
                 return seat
 
-    def holders(self) -> int:
-        """How many players hold cards."""
-        return self.n - self.hands.count(0)
-
     def holders_from(self, seat: int) -> tuple[int, ...]:
         """The seats that hold cards, clockwise from ``seat``, who comes first."""
         hands = self.hands

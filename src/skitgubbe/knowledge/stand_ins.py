@@ -95,8 +95,7 @@ class Knowledge:
             table.set_aside ^= both
         if table.removed & both:  # D8
             elsewhere &= ~table.removed
-            if table.removed & both != both:
-                table.removed ^= both
+            table.removed ^= both
         if not elsewhere:
             return
         if elsewhere == both:
