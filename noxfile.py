@@ -28,6 +28,10 @@ PYTHONS = nox.project.python_versions(PYPROJECT)
 MUTATED: dict[str, list[str]] = PYPROJECT["tool"]["mutmut"]["packages"]
 """Packages that ``mutants`` changes, and the tests that are to notice."""
 PYTEST = ("pytest", "--numprocesses=auto", "--dist=worksteal")
+QUICK = ("-m", "not long and not once and not hypothesis")
+"""The tests that are run on every Python."""
+INSTALLED = ("cli", "cli_verify", "corpus", "examples", "games", "narrate", "recording", "verify")
+"""Modules of tests that would notice what is missing in the wheel."""
 
 
 def group(name: str) -> tuple[str, ...]:
@@ -63,7 +67,7 @@ def tests(session: nox.Session) -> None:
         session.run(*PYTEST, *session.posargs)
         return
     if session.python != PYTHONS[-1]:
-        session.run(*PYTEST, "-m", "not long and not hypothesis")
+        session.run(*PYTEST, *QUICK)
         return
     coverage = {"COVERAGE_FILE": str(Path(session.create_tmp(), ".coverage"))}
     session.run(*PYTEST, "-m", "not long", "--cov", "--cov-report=term-missing", env=coverage)
@@ -108,7 +112,7 @@ def wheel(session: nox.Session) -> None:
         session.run("skitgubbe", "--version")
         session.run("skitgubbe", "demo", "--seed", "1", "--output", str(tmp / "demo.jsonl"))
         session.run("skitgubbe", "replay", str(tmp / "demo.jsonl"))
-        session.run(*PYTEST, "-m", "not long and not hypothesis")
+        session.run(*PYTEST, *QUICK, *(f"tests/test_{name}.py" for name in INSTALLED))
 
 
 def check_wheel(session: nox.Session, path: Path) -> None:

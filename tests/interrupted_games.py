@@ -28,15 +28,8 @@ from skitgubbe.events.classes import ACTS
 __all__ = ["Interrupt", "interrupt_games", "log_for", "prove_whole"]
 
 MOST_MOVES = 150
-LONGEST = {
-    "play": 30e-6,
-    "undo": 30e-6,
-    "view": 90e-6,
-    "informs": 150e-6,
-    "copy": 8e-6,
-    "feed": 20e-6,
-}
-"""How long to wait at most before an interrupt, in seconds: about as long as it takes."""
+FIRST_WAIT = 30e-6
+"""Seconds that an interrupt waits at most, until it is known how long things take."""
 
 
 class Interrupt(BaseException):
@@ -67,9 +60,11 @@ def _ring(_number: int, _frame: FrameType | None) -> None:
 def interrupted(seconds: float, call: Callable[[], object]) -> bool:
     """Whether an alarm came before it was done."""
     try:
-        signal.setitimer(signal.ITIMER_REAL, seconds)
-        call()
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+            call()
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
     except Interrupt:
         return True
     return False
@@ -90,11 +85,18 @@ class Played:
         self.fold = ViewFold(log_for(self.game, self.viewer).header)
         self.heard: list[Event] = []
         self.counts = Counter[str]()
+        self.longest = dict.fromkeys(
+            ("play", "undo", "view", "informs", "copy", "feed"), FIRST_WAIT
+        )
 
     def attempt(self, name: str, call: Callable[[], object]) -> None:
-        longest = LONGEST[name] * (3 if self.path is not None else 1)
+        """Interrupt it now and then, about as often as not however fast the machine is."""
+        longest = self.longest[name]
         if interrupted(self.random.uniform(1e-6, longest), call):
             self.counts[name] += 1
+            self.longest[name] = longest * 1.1
+        else:
+            self.longest[name] = max(longest / 1.1, 2e-6)
 
     def step(self) -> None:
         game, random = self.game, self.random

@@ -17,6 +17,8 @@ import pytest
 
 import skitgubbe
 
+pytestmark = pytest.mark.once
+
 PACKAGE = Path(skitgubbe.__path__[0])
 
 # From the ground floor up, a floor a line: a room imports from floors above its own in this list,

@@ -24,6 +24,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from amounts import first_quick
 from interrupted_games import Interrupt, interrupt_games, log_for, prove_whole
 from rigging import state
 from strategies import RULES, random_act
@@ -53,8 +54,10 @@ __all__: list[str] = []
 
 PACKAGE = str(Path(skitgubbe.__path__[0]))
 ALARMS = 3_000
-MOST_LINES = 60
-"""Of a call that goes through more lines, and is not the only one of its kind, some are tried."""
+every_line = pytest.mark.parametrize(
+    "most", [25, pytest.param(sys.maxsize, id="every", marks=pytest.mark.long)]
+)
+"""Of a call that goes through more lines so many are tried, but in long runs every one."""
 
 NAMES = ("classic", "everyone-any-time", "mas-upcard", "return", "everyone-all", "repetition")
 SMALL: dict[str, Rules] = {
@@ -62,7 +65,7 @@ SMALL: dict[str, Rules] = {
 }
 """Some rules with a few low cards: a short game goes through all its phases."""
 
-by_name = pytest.mark.parametrize("name", NAMES)
+by_name = pytest.mark.parametrize("name", first_quick(NAMES, 2))
 
 
 @pytest.fixture(autouse=True)
@@ -321,10 +324,12 @@ def test_views_at_every_line(name: str) -> None:
         assert Seen(game) == replayed(game)
 
 
-def test_the_first_view_at_every_line() -> None:
+@every_line
+def test_the_first_view_at_every_line(most: int) -> None:
     game, *_ = next(moments("everyone-all"))
     expected = replayed(game)
-    for number in count(0, 3):
+    lines = lines_of(partial(Game(3, rules=game.rules, deck=game.deck).view, 1))
+    for number in count(0, 1 + lines // most):
         twin = Game(3, rules=game.rules, deck=game.deck)
         stopped = interrupted_at(number, partial(twin.view, 1))
         assert Seen(twin) == expected
@@ -332,8 +337,9 @@ def test_the_first_view_at_every_line() -> None:
             break
 
 
+@every_line
 @by_name
-def test_folds_at_every_line(name: str) -> None:
+def test_folds_at_every_line(name: str, most: int) -> None:
     *_, (game, _, _) = moments(name)
     for viewer in (0, SPECTATOR):
         log = log_for(game, viewer)
@@ -344,7 +350,7 @@ def test_folds_at_every_line(name: str) -> None:
             kinds.add(event.name)
             if len(kinds) > met or number == 64:  # when a copy is kept
                 met = len(kinds)
-                feed_at_every_line(whole, event)
+                feed_at_every_line(whole, event, most)
             whole.feed(event)
             assert whole.told == number + 1
         assert whole.view() == game.view(viewer)
@@ -352,7 +358,7 @@ def test_folds_at_every_line(name: str) -> None:
         taken_back = game.copy()
         taken_back.undo()
         lines = lines_of(partial(whole.copy().feed, Undone(seat)))
-        for number in count(0, 1 + lines // MOST_LINES):
+        for number in count(0, 1 + lines // most):
             stopped = interrupted_at(number, partial(whole.feed, Undone(seat)))
             before = whole.told
             known = game if before == len(log.events) else taken_back
@@ -363,12 +369,12 @@ def test_folds_at_every_line(name: str) -> None:
                 break
 
 
-def feed_at_every_line(whole: ViewFold, event: Event) -> None:
+def feed_at_every_line(whole: ViewFold, event: Event, most: int) -> None:
     """Interrupt a fold while it is told an event; then, told or not, it is as any other."""
     told = whole.told
     after = whole.copy()
     after.feed(event)
-    steps = 1 + lines_of(partial(whole.copy().feed, event)) // MOST_LINES
+    steps = 1 + lines_of(partial(whole.copy().feed, event)) // most
     for number in count(told % steps, steps):
         fold = whole.copy()
         stopped = interrupted_at(number, partial(fold.feed, event))
@@ -407,45 +413,49 @@ def test_record_to_at_every_line(tmp_path: Path) -> None:
             break
 
 
-def test_resume_at_every_line(tmp_path: Path) -> None:
+@every_line
+@pytest.mark.parametrize(("cut", "lost"), [(None, 0), (-3, 1), (-1, 0)])
+def test_resume_at_every_line(cut: int | None, lost: int, most: int, tmp_path: Path) -> None:
     game, seat, move = [*moments("everyone-any-time")][1]
     path = tmp_path / "game.jsonl"
     with game.record_to(path):
         game.play(move, seat)
-    whole = path.read_bytes()
-    for torn, moves in (
-        (whole, game.moves),
-        (whole[:-3], game.moves[:-1]),
-        (whole[:-1], game.moves),
-    ):
+    moves = game.moves[: len(game.moves) - lost]
+    torn = path.read_bytes()[:cut]
+    resume = partial(Game.resume, path, recover=True)
+    path.write_bytes(torn)
+    lines = lines_of(resume)
+    for number in count(0, 1 + lines // most):
+        path.unlink()
         path.write_bytes(torn)
-        steps = 1 + lines_of(partial(Game.resume, path, recover=True)) // MOST_LINES
-        for number in count(0, steps):
-            path.unlink()
-            path.write_bytes(torn)
-            stopped = interrupted_at(number, partial(Game.resume, path, recover=True))
-            gc.collect()  # of what was being made nothing holds the file
-            again = Game.resume(path, recover=True)
-            assert again.moves == moves
-            play_out(again, 3)
-            same(path, again)
-            assert again.recorder is not None
-            again.recorder.close()
-            if not stopped:
-                break
+        stopped = interrupted_at(number, resume)
+        try:
+            again = resume()
+        except RecordError:
+            gc.collect()  # what was being made is part of a circle; nothing else holds the file
+            again = resume()
+        assert again.moves == moves
+        play_out(again, 3)
+        same(path, again)
+        assert again.recorder is not None
+        again.recorder.close()
+        if not stopped:
+            break
 
 
-def test_reading_a_log_at_every_line() -> None:
+@every_line
+@pytest.mark.parametrize("viewer", [None, 0])
+def test_reading_a_log_at_every_line(viewer: int | None, most: int) -> None:
     """What is remembered from reading to reading stays right."""
     *_, (game, _, _) = moments("everyone-all")
-    for viewer in (None, 0):
-        log = game.log if viewer is None else game.log.for_seat(viewer)
-        text = log.to_jsonl()
-        for number in count(0, 11):
-            stopped = interrupted_at(number, partial(GameLog.from_jsonl, text))
-            assert GameLog.from_jsonl(text) == log
-            if not stopped:
-                break
+    log = game.log if viewer is None else game.log.for_seat(viewer)
+    text = log.to_jsonl()
+    lines = lines_of(partial(GameLog.from_jsonl, text))
+    for number in count(0, 1 + lines // most):
+        stopped = interrupted_at(number, partial(GameLog.from_jsonl, text))
+        assert GameLog.from_jsonl(text) == log
+        if not stopped:
+            break
 
 
 def test_copies_and_pickles_at_every_line() -> None:

@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from amounts import every_quick
 
 from skitgubbe import Game, Move, Rules, perft
 
 __all__: list[str] = []
+
+pytestmark = pytest.mark.once
 
 FOLDER = Path(__file__).parent / "data" / "perft"
 
@@ -73,14 +76,14 @@ def test_classic(number: int) -> None:
     check(CLASSIC[number])
 
 
-@pytest.mark.parametrize("rules", sorted({key(row) for row in VARIANTS}))
+@pytest.mark.parametrize("rules", every_quick(sorted({key(row) for row in VARIANTS}), 4))
 def test_variants(rules: str) -> None:
     for row in VARIANTS:
         if key(row) == rules:
             check(row)
 
 
-@pytest.mark.parametrize("rules", sorted({key(row) for row in WIDER}))
+@pytest.mark.parametrize("rules", every_quick(sorted({key(row) for row in WIDER}), 6))
 def test_wider(rules: str) -> None:
     for row in WIDER:
         if key(row) == rules:

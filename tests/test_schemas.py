@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from amounts import every_quick
 from attrs import NOTHING, fields
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.protocols import Validator
@@ -50,6 +51,8 @@ from skitgubbe.positions.position import FIELDS
 from skitgubbe.rules import CONSTRAINTS
 
 __all__: list[str] = []
+
+pytestmark = pytest.mark.once
 
 NAMES = ("log", "position", "view", "rules")
 POSITION_KEYS = [field.name for field in FIELDS]
@@ -754,7 +757,7 @@ def test_no_view(name: str, path: Path_, value: object) -> None:
     assert fault(kind, changed(good, path, value)) is not None
 
 
-@pytest.mark.parametrize("name", EVENTS)
+@pytest.mark.parametrize("name", every_quick(EVENTS, 3))
 def test_no_event_that_the_library_does_not_read(name: str) -> None:
     wrongs = [
         *(changed(LINES[name], (key,), GONE) for key in LINES[name]),

@@ -11,6 +11,8 @@ from skitgubbe import Game, Option, Rules
 from skitgubbe.rules.options import OPTIONS
 from skitgubbe.rules.presets import WHOSE
 
+pytestmark = pytest.mark.once
+
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = (DOCS / "whose-rules.md").read_text("utf-8")
 BOOK = "\n".join(page.read_text("utf-8") for page in sorted(DOCS.glob("rules-*.md")))

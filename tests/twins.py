@@ -159,6 +159,8 @@ def twins(game: Game, viewer: Viewer, random: Random) -> Iterator[tuple[Game, Ga
             gifts = two.legal_moves(seat)
             other = random.choice(gifts) if gifts else None
         reason = None if other is None else two.explain(other, seat)
+        if pool(one) != pool(two):  # and so others are dealt other cards
+            allowed.add(IllegalReason.CARD_NOT_HELD)
         if other is None or reason is not None:
             assert seat != viewer
             assert reason in allowed or one.phase is Phase.SHARING
