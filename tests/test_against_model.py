@@ -18,6 +18,8 @@ from random_rules import other_value, possible, random_rules
 
 from skitgubbe import Game, GameLog, Rules, shuffled
 
+pytestmark = pytest.mark.once
+
 LIMIT = 400
 """Moves after which a game that goes round is left."""
 

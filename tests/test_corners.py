@@ -12,6 +12,8 @@ from skitgubbe import Game, Rules
 
 __all__: list[str] = []
 
+pytestmark = pytest.mark.once
+
 CORNERS: list[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "data" / "corners.json").read_text("utf-8")
 )

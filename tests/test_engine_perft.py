@@ -23,6 +23,8 @@ from skitgubbe.setup import compiled
 
 __all__: list[str] = []
 
+pytestmark = pytest.mark.once
+
 DATA = Path(__file__).parent / "data"
 PHASES = ("collecting", "sharing", "shedding", "over")
 

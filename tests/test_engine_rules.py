@@ -24,6 +24,8 @@ from skitgubbe.setup import compiled
 
 __all__: list[str] = []
 
+pytestmark = pytest.mark.once
+
 
 def mask(text: str) -> int:
     return mask_of_cards(parse_cards(text))

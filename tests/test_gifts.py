@@ -16,6 +16,8 @@ from skitgubbe.knowledge.gifts import HiddenCards
 
 __all__: list[str] = []
 
+pytestmark = pytest.mark.once
+
 World = dict[int, int]
 """The seat of each hidden card."""
 

@@ -71,6 +71,8 @@ from skitgubbe.refusals import refusal
 
 __all__: list[str] = []
 
+pytestmark = pytest.mark.once
+
 Told = dict[str, object]
 
 

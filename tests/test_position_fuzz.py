@@ -36,6 +36,8 @@ from skitgubbe.positions.redaction import fill_position, mask_position
 
 __all__: list[str] = []
 
+pytestmark = pytest.mark.once
+
 LONGEST_FAULT = 600
 LONGEST_MESSAGE = 20_000
 

@@ -42,6 +42,8 @@ from skitgubbe.shuffle import shuffled
 
 __all__: list[str] = []
 
+pytestmark = pytest.mark.once
+
 NEW = ("removed", "set_aside", "last_taker", "pool_order", "owing")
 MOST = 220
 """Moves after which a game that goes round is left."""

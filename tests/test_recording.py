@@ -850,6 +850,9 @@ def test_the_beginnings_of_a_recorded_game(recorded: Recorded) -> None:
         assert recovered(recorded.kept(number)) == log
 
 
+some_bytes = pytest.mark.parametrize("stride", first_quick([7, 1], 1))
+
+
 def test_a_log_cut_off_at_every_byte_of_its_header(recorded: Recorded, path: Path) -> None:
     for size in range(recorded.header - 1):
         put(path, recorded.text[:size])
@@ -860,9 +863,10 @@ def test_a_log_cut_off_at_every_byte_of_its_header(recorded: Recorded, path: Pat
         assert path.stat().st_size == size
 
 
-def test_a_log_cut_off_at_every_byte(recorded: Recorded, path: Path) -> None:
+@some_bytes
+def test_a_log_cut_off_at_every_byte(recorded: Recorded, path: Path, stride: int) -> None:
     """The longest good beginning is kept; what is dropped is told by its line and its bytes."""
-    for size in range(recorded.header - 1, len(recorded.text) + 1):
+    for size in range(len(recorded.text), recorded.header - 2, -stride):
         text = recorded.text[:size]
         put(path, text)
         log = GameLog.load(path, recover=True)
@@ -881,10 +885,11 @@ def test_a_log_cut_off_at_every_byte(recorded: Recorded, path: Path) -> None:
             assert log.dropped.reason.startswith(("not JSON: ", "the log ends, but "))
 
 
-def test_going_on_after_a_cut_at_every_byte(recorded: Recorded, path: Path) -> None:
+@some_bytes
+def test_going_on_after_a_cut_at_every_byte(recorded: Recorded, path: Path, stride: int) -> None:
     """The file is cut back, the game goes on in it, and the file is as if nothing had been."""
     whole: dict[int, bytes] = {}
-    for size in range(recorded.header - 1, len(recorded.text) + 1):
+    for size in range(len(recorded.text), recorded.header - 2, -stride):
         number = max(recorded.step_of(size + 1), 0)
         put(path, recorded.text[:size])
         game = Game.resume(path, recover=True)
@@ -1096,7 +1101,7 @@ def test_a_log_with_nothing_wrong(recorded: Recorded) -> None:
 
 # --- a writer that is killed ------------------------------------------------------------------
 
-KILLS = 208
+by_kills = pytest.mark.parametrize("kills", first_quick([50, 208], 1))
 
 
 def killed(folder: Path, kind: str, count: int) -> list[int]:
@@ -1110,9 +1115,12 @@ def killed(folder: Path, kind: str, count: int) -> list[int]:
     return [*map(int, done.stdout.split())]
 
 
-def test_a_writer_that_is_killed_loses_at_most_the_move_being_written(tmp_path: Path) -> None:
-    folder, reports = tmp_path, killed(tmp_path, "record", KILLS)
-    assert len(reports) == KILLS >= 200
+@by_kills
+def test_a_writer_that_is_killed_loses_at_most_the_move_being_written(
+    tmp_path: Path, kills: int
+) -> None:
+    folder, reports = tmp_path, killed(tmp_path, "record", kills)
+    assert len(reports) == kills
     assert len(set(reports)) > 20
     torn = 0
     for number, steps in enumerate(reports):
@@ -1145,7 +1153,7 @@ def test_a_writer_that_is_killed_loses_at_most_the_move_being_written(tmp_path: 
         step(again, random)
         again.recorder.close()
         assert GameLog.load(path).replay() == again
-    assert torn, "some were killed in the middle of a move"
+    assert torn or kills < 200, "some were killed in the middle of a move"
 
 
 def begun_when_killed(folder: Path, count: int) -> int:

@@ -21,6 +21,8 @@ from skitgubbe.game import engine_table
 
 __all__: list[str] = []
 
+pytestmark = pytest.mark.once
+
 EIGHT = (["2C3C4C", "3D2D4D"], "2H3H")
 ELEVEN = (["2C3C4C", "3D2D4D", "5C2H6D"], "7H3H")
 MOST = 20_000
