@@ -402,7 +402,7 @@ class Game(PublicState):
         >>> Game(seed=7).legal_moves(0)
         LegalMoves()
         """
-        table = self._table
+        table = self._now[0]
         if seat is None:
             seat = table.turn
         elif not self._is_seat(seat):
