@@ -36,11 +36,14 @@ from .events.going_out import went_out
 from .events.redaction import redacted
 from .history import (
     KEPT_EVERY,
+    Listed,
     RecentHistory,
     Step,
     acts_of,
     beginning,
     events_since,
+    listed_until,
+    moves_until,
     same_acts,
     table_after,
 )
@@ -120,13 +123,23 @@ class Game(PublicState):
     Drew(seat=1, cards=(Card('KS'),))
     """
 
-    __slots__ = ("_entrance", "_now", "_players", "_recent", "_rules", "_start", "_watchers")
+    __slots__ = (
+        "_entrance",
+        "_listed",
+        "_now",
+        "_players",
+        "_recent",
+        "_rules",
+        "_start",
+        "_watchers",
+    )
 
     _start: Start
     _now: _Moment
     _recent: RecentHistory | None
     _watchers: Watchers
     _entrance: Entrance
+    _listed: Listed
 
     def __init__(
         self,
@@ -162,6 +175,7 @@ class Game(PublicState):
         table = start.table()
         first = beginning(table)
         self._watchers = Watchers(start, first)
+        self._listed = (first, ())
         self._now = (table, first, None, 0)
 
     @property
@@ -274,7 +288,13 @@ class Game(PublicState):
     @property
     def moves(self) -> tuple[tuple[int, Move], ...]:
         """What was played so far: ``(seat, move)``, in order."""
-        return tuple((seat, move_of_code(code)) for seat, code in acts_of(self._last))
+        last = self._last
+        if self._recent is not None:
+            return moves_until(last)
+        listed = self._listed
+        if listed[0] is not last:
+            self._listed = listed = listed_until(last, listed)
+        return listed[1]
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -450,7 +470,7 @@ class Game(PublicState):
         if now[2] is None:
             return self._play(now, move, seat)
         try:  # nothing else may be written in between
-            return self._entrance.context.run(self._play, None, move, seat)
+            return self._entrance.run(self._play, None, move, seat)
         except RuntimeError as error:
             raise_if_busy(error, "the game")
             raise
@@ -509,7 +529,7 @@ class Game(PublicState):
         if now[2] is None:
             return self._undo(now)
         try:
-            return self._entrance.context.run(self._undo, None)
+            return self._entrance.run(self._undo, None)
         except RuntimeError as error:
             raise_if_busy(error, "the game")
             raise
@@ -545,6 +565,7 @@ class Game(PublicState):
         twin._recent = None
         twin._entrance = Entrance()
         twin._watchers = self._watchers.copy()
+        twin._listed = self._listed
         table, last, _, _ = self._now
         twin._now = (table, last, None, 0)
         return twin

@@ -6,19 +6,23 @@ what happened, and the way back.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from ._engine import codes as c, dispatch
 from ._engine.table import Table
 from .events.classes import Event
+from .moves import Move, move_of_code
 
 __all__ = [
     "KEPT_EVERY",
+    "Listed",
     "RecentHistory",
     "Step",
     "acts_of",
     "beginning",
     "events_since",
+    "listed_until",
+    "moves_until",
     "same_acts",
     "table_after",
 ]
@@ -75,6 +79,32 @@ def acts_of(step: Step) -> list[tuple[int, int]]:
         step = step.before
     acts.reverse()
     return acts
+
+
+Listed: TypeAlias = tuple[Step, tuple[tuple[int, Move], ...]]
+"""A step, and seat and move of each that was made by then."""
+
+
+def moves_until(step: Step) -> tuple[tuple[int, Move], ...]:
+    """Seat and move of each step, in order."""
+    return tuple([(seat, move_of_code(code)) for seat, code in acts_of(step)])
+
+
+def listed_until(step: Step, listed: Listed) -> Listed:
+    """The moves by a step, from those by another one of the same game."""
+    last = step
+    other, moves = listed
+    later: list[tuple[int, Move]] = []
+    while step is not other:
+        if step.made > other.made:
+            assert step.before is not None
+            later.append((step.seat, move_of_code(step.code)))
+            step = step.before
+        else:
+            assert other.before is not None
+            other = other.before
+    later.reverse()
+    return last, (*moves[: step.made], *later)
 
 
 def same_acts(one: Step, other: Step) -> bool:
