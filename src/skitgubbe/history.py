@@ -91,20 +91,24 @@ def moves_until(step: Step) -> tuple[tuple[int, Move], ...]:
 
 
 def listed_until(step: Step, listed: Listed) -> Listed:
-    """The moves by a step, from those by another one of the same game."""
-    last = step
+    """The moves by a step, from those by another one of the same game.
+
+    If they have no step in common, as when the chain was kept short, they are listed anew.
+    """
+    last: Step | None = step
+    other: Step | None
     other, moves = listed
     later: list[tuple[int, Move]] = []
-    while step is not other:
-        if step.made > other.made:
-            assert step.before is not None
-            later.append((step.seat, move_of_code(step.code)))
-            step = step.before
+    while last is not other:
+        if last is None or other is None:
+            return step, moves_until(step)
+        if last.made > other.made:
+            later.append((last.seat, move_of_code(last.code)))
+            last = last.before
         else:
-            assert other.before is not None
             other = other.before
     later.reverse()
-    return last, (*moves[: step.made], *later)
+    return step, (*moves[: step.made - len(later)], *later)
 
 
 def same_acts(one: Step, other: Step) -> bool:
