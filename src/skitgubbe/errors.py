@@ -116,7 +116,7 @@ class LanguageError(SkitgubbeError):
     >>> skitgubbe.card_text(skitgubbe.Card("7S"), "xx")
     Traceback (most recent call last):
     ...
-    skitgubbe.errors.LanguageError: there is no language 'xx': the languages are 'en', 'sv'
+    skitgubbe.errors.LanguageError: there is no language 'xx': the languages are 'en', 'sv'...
     """
 
 
