@@ -94,7 +94,7 @@ def _constants() -> Iterator[tuple[str, bool]]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.JoinedStr):
                 pattern = "".join(
-                    re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\w+"
+                    re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w-]+"
                     for part in node.values
                 )
                 yield pattern, True
