@@ -12,6 +12,7 @@ import pytest
 import skitgubbe
 from skitgubbe import (
     Card,
+    EndReason,
     Game,
     IllegalReason,
     LanguageError,
@@ -119,6 +120,8 @@ def test_every_message_that_is_put_together_is_there() -> None:
     for suit in Suit:
         assert {f"suit.letter.{suit}", f"suit.name.{suit}"} <= {*MESSAGES}
     assert {f"state.phase.{phase}" for phase in Phase} <= {*MESSAGES}
+    assert {f"phase.{phase}" for phase in Phase} <= {*MESSAGES}
+    assert {f"end.{reason}" for reason in EndReason} <= {*MESSAGES}
     assert {f"why.{reason.value}" for reason in IllegalReason} <= {*MESSAGES}
 
 

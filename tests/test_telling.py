@@ -10,12 +10,13 @@ import pytest
 from rigging import play, rig, rig_exactly
 from tables import collected
 
-from skitgubbe.cards import Card, parse_cards
+from skitgubbe.cards import PACK, Card, Rank, Suit, parse_cards
 from skitgubbe.errors import ArgumentError, EventError, LanguageError, ViewerError
 from skitgubbe.events import classes as e
 from skitgubbe.events.classes import EVENTS, EndReason, Event
 from skitgubbe.game import Game
 from skitgubbe.positions import Position
+from skitgubbe.public_state import Phase
 from skitgubbe.records.log import GameLog
 from skitgubbe.rules import Rules
 from skitgubbe.rules.values import Pickup
@@ -404,6 +405,35 @@ def test_a_trump_card_that_lies_open() -> None:
     for told in tell(game, "spectator"), tell(game, 1), tell(game):
         assert told.endswith("A leads 2♣ and lays aside the trump card 9♦.")
     assert tell(game, language="sv").endswith("A spelar ut 2♣ och lägger undan trumfkortet 9♦.")
+
+
+# --- words alone --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("what", "english", "swedish"),
+    [
+        (Card("TH"), "T♥", "10♥"),
+        (Rank("T"), "ten", "tio"),
+        (Suit("H"), "hearts", "hjärter"),
+        (Phase.COLLECTING, "collecting", "första fasen"),
+        (Phase.OVER, "the game is over", "spelet är slut"),
+        (
+            EndReason.LAST_WITH_CARDS,
+            "one player was left with cards",
+            "en spelare blev ensam kvar med kort",
+        ),
+    ],
+)
+def test_words_alone(what: Any, english: str, swedish: str) -> None:
+    assert tell(what) == english
+    assert tell(what, language="sv") == swedish
+
+
+def test_every_word_is_there() -> None:
+    for what in (*PACK, *Rank, *Suit, *Phase, *EndReason):
+        assert tell(what) != tell(what, language="sv") or isinstance(what, Card)
+    assert tell(CARD, cards="names") == "seven of spades"
 
 
 # --- bad input --------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 from typing import Final, NamedTuple, cast, final
@@ -193,6 +192,8 @@ def _own(code: str) -> Catalogue:
 
 
 def _file(code: str) -> bytes:
+    from importlib.resources import files
+
     return (files(__name__.rpartition(".")[0]) / f"{code}.po").read_bytes()
 
 

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeAlias, cast
 
 from .._engine.codes import MAX_PLAYERS
+from ..cards import Card, Rank, Suit
 from ..errors import ArgumentError, ViewerError, quoted
-from ..events.classes import Event
+from ..events.classes import EndReason, Event
 from ..events.redaction import redacted
 from ..game import Game
 from ..knowledge.view import PlayerView
 from ..languages.card_text import CardStyle, read_style
 from ..languages.catalogue import catalogue
+from ..public_state import Phase
 from ..records.log import GameLog
 from ..rules import Rules
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
@@ -27,7 +29,9 @@ __all__ = ["Tellable", "tell", "tell_parts"]
 NARROWEST: Final = 20
 """No line is asked to be shorter, in characters."""
 
-Tellable: TypeAlias = Event | Iterable[Event] | GameLog | Game | PlayerView
+Tellable: TypeAlias = (
+    Event | Iterable[Event] | GameLog | Game | PlayerView | Card | Rank | Suit | Phase | EndReason
+)
 """What can be told."""
 
 
@@ -45,7 +49,8 @@ def tell(
 
     An event is told as a sentence, several events as sentences in a row; a game or a log as its
     story, from the beginning or from its move number ``since`` on, a line a paragraph, or with
-    lines of at most ``width`` characters; a view as how the game stands for its viewer.
+    lines of at most ``width`` characters; a view as how the game stands for its viewer.  A card, a
+    rank, a suit, a phase and the reason why a game ended are told in a word or two.
 
     ``viewer`` is a seat, whose own cards are named and no hidden ones of others, or
     :data:`SPECTATOR`; without one, all is told that ``what`` holds.  ``names`` are told in place of
@@ -57,6 +62,8 @@ def tell(
     game.
 
     >>> from skitgubbe import Card, Drew, Game, Played
+    >>> tell(Game(seed=7).phase), tell(Card("TS").suit, language="sv")
+    ('collecting', 'spader')
     >>> names = ["Anna", "Ben", "Carla"]
     >>> tell(Played(1, (Card("TS"),)), names=names)
     'Ben plays T♠.'
@@ -108,10 +115,28 @@ def tell_parts(
             raise ViewerError(f"viewer: the view is that of {what.seat}, not of {quoted(viewer)}")
         words = Words(texts, what.players if names is None else names, style)
         return (_text(sentences_of_state(what, words)),)
-    sentences = Sentences(Words(texts, names, style))
+    words = Words(texts, names, style)
+    if isinstance(what, Card):
+        return (Paragraph(ParagraphKind.TEXT, words.card(what, alone=True)),)
+    if isinstance(what, Rank | Suit | Phase | EndReason):
+        return (Paragraph(ParagraphKind.TEXT, words.say(_key(what))),)
+    sentences = Sentences(words)
     for event in _events(what, viewer):
         sentences.tell(event)
     return (_text(sentences.taken()),)
+
+
+def _key(what: Rank | Suit | Phase | EndReason) -> str:
+    """The key of what is told in a word or two."""
+    match what:
+        case Rank():
+            return f"rank.name.{what}"
+        case Suit():
+            return f"suit.name.{what}"
+        case Phase():
+            return f"phase.{what}"
+        case EndReason():
+            return f"end.{what}"
 
 
 def _text(sentences: Iterable[Parts]) -> Paragraph:

@@ -55,10 +55,12 @@ class Words:
             raise ArgumentError(f"there is no name for seat {seat}")
         return (Part(name, PartKind.PLAYER, seat=seat),)
 
-    def card(self, card: Card) -> Parts:
-        """A card, as one of the words of a sentence."""
-        part = Part(card_text(card, self.catalogue.code, self.style), PartKind.CARD, card=card)
-        return self.say("card.the", card=(part,)) if self.style is CardStyle.NAMES else (part,)
+    def card(self, card: Card, *, alone: bool = False) -> Parts:
+        """A card, as one of the words of a sentence or ``alone``."""
+        part = (Part(card_text(card, self.catalogue.code, self.style), PartKind.CARD, card=card),)
+        if alone or self.style is not CardStyle.NAMES:
+            return part
+        return self.say("card.the", card=part)
 
     def cards(self, cards: Iterable[Card]) -> Parts:
         """Cards one after another; full names are listed as they are said."""
