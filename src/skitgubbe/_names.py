@@ -13,6 +13,7 @@ from .errors import (
     CommitmentError,
     EventError,
     IllegalMoveError,
+    LanguageError,
     LogError,
     NotationError,
     PositionError,
@@ -55,6 +56,8 @@ from .events.classes import (
 from .fair_deal import Deal
 from .game import Game
 from .knowledge.view import PlayerView, Shuffler, ViewFold
+from .languages.card_text import CardStyle, card_text
+from .languages.catalogue import language_codes, register_language
 from .log_header import LogHeader
 from .moves import Chance, Give, LegalMoves, Move, Pass, PickUp, Play, Sluff
 from .notation import parse_move
@@ -62,7 +65,7 @@ from .positions.position import Position
 from .public_state import Laid, LaidKind, Outcome, Phase
 from .records.log import Dropped, GameLog
 from .records.writer import LogWriter
-from .refusals import IllegalReason
+from .refusals import IllegalReason, Why
 from .rules import (
     CollectingEnd,
     Following,
@@ -76,6 +79,7 @@ from .rules import (
 from .schemas import schema
 from .shuffle import shuffled
 from .simulate import Playout, perft, playout
+from .telling import Paragraph, ParagraphKind, Part, PartKind, tell, tell_parts
 from .viewers import SPECTATOR, Viewer
 
 __all__ = [
@@ -84,6 +88,7 @@ __all__ = [
     "ArgumentError",
     "BusyError",
     "Card",
+    "CardStyle",
     "Chance",
     "Chanced",
     "CollectingEnd",
@@ -107,6 +112,7 @@ __all__ = [
     "IllegalReason",
     "Laid",
     "LaidKind",
+    "LanguageError",
     "LeftoversShown",
     "LegalMoves",
     "LogError",
@@ -116,6 +122,10 @@ __all__ = [
     "NotationError",
     "Option",
     "Outcome",
+    "Paragraph",
+    "ParagraphKind",
+    "Part",
+    "PartKind",
     "Pass",
     "Passed",
     "Phase",
@@ -158,10 +168,16 @@ __all__ = [
     "Viewer",
     "ViewerError",
     "WentOut",
+    "Why",
     "__version__",
+    "card_text",
+    "language_codes",
     "parse_move",
     "perft",
     "playout",
+    "register_language",
     "schema",
     "shuffled",
+    "tell",
+    "tell_parts",
 ]

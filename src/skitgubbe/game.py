@@ -54,7 +54,7 @@ from .notation import read_move
 from .one_at_a_time import Entrance, raise_if_busy
 from .positions.position import Position, position_of
 from .public_state import Phase, PublicState
-from .refusals import REASONS, IllegalReason, refusal
+from .refusals import REASONS, IllegalReason, Why, refusal, why_refused
 from .rules import Rules
 from .setup import read_dealer, read_deck, read_players, read_pool_order
 from .shuffle import pool_shuffled, shuffled
@@ -438,6 +438,21 @@ class Game(PublicState):
         <IllegalReason.CARD_NOT_HELD: 'card_not_held'>
         """
         return REASONS[self._explain(self._table, read_move(move).code, seat)]
+
+    def why(self, move: Move | str, seat: int | None = None, language: str = "en") -> Why | None:
+        """What to tell a player of ``seat``, or of the seat on turn, who may not make a move.
+
+        ``None`` if the seat may.  Raises :class:`NotationError` for what is no move at all,
+        :class:`LanguageError` if there is no such language.
+
+        >>> why = Game(seed=7).why("2C", language="sv")
+        >>> why.reason, why.rule, why.text
+        (<IllegalReason.CARD_NOT_HELD: 'card_not_held'>, 'C1', 'Du har inte klöver två.')
+        """
+        move = read_move(move)
+        table = self._table
+        code = self._explain(table, move.code, seat)
+        return why_refused(code, move, self.turn if seat is None else seat, table, language)
 
     def _explain(self, table: Table, code: int, seat: int | None) -> int:
         if seat is None:
