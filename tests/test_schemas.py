@@ -108,7 +108,8 @@ def test_is_a_schema_of_2020_12(name: str) -> None:
     document = SCHEMAS[name]
     Draft202012Validator.check_schema(document)
     assert document["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    assert document["$id"] == f"urn:skitgubbe:schema:{name}:1"
+    version = VERSION if name == "log" else 1
+    assert document["$id"] == f"urn:skitgubbe:schema:{name}:{version}"
     assert document["title"] and document["description"]
     assert document["$ref"] == f"#/$defs/{name}"
 
@@ -195,12 +196,12 @@ def test_every_header_key_has_its_schema() -> None:
     header = DEFS["header"]
     written = list(Game(seed=7).log.header)
     known = [*header["properties"]]
-    assert [key for key in known if key != "pool_order"] == [*written, "position"]
+    assert [key for key in known if key != "pool_order"] == [*written, "position", "tags"]
     pooled = Game(seed=7, rules=Rules(rubbish_cards=True, rubbish_pooled=True)).log.header
-    assert [*pooled] == known[:-1]
+    assert [*pooled] == known[:-2]
     assert header["required"] == [key for key in written if key != "viewer"]
     assert header["properties"]["format"] == {"const": FORMAT}
-    assert header["properties"]["version"] == {"const": VERSION}
+    assert header["properties"]["version"]["enum"] == list(range(1, VERSION + 1))
     assert header["properties"]["rules_revision"]["enum"] == list(range(1, RULES_REVISION + 1))
 
 
@@ -497,6 +498,8 @@ def stand(name: str) -> Game:
     match name:
         case "dealt":
             return Game(3, seed=5)
+        case "tagged":
+            return Game(3, seed=5, tags={"event": "Midsommar", "host": "10.0.0.1"})
         case "pooled":
             return Game(3, seed=5, rules=Rules(rubbish_cards=True, rubbish_pooled=True))
         case "window":
@@ -543,7 +546,7 @@ FAULTS: list[tuple[str, Path_, object]] = [
     # The header.
     ("log dealt", ("format",), "skitgubbe-logs"),
     ("log dealt", ("format",), GONE),
-    ("log dealt", ("version",), 2),
+    ("log dealt", ("version",), 3),
     ("log dealt", ("version",), GONE),
     ("log dealt", ("rules_revision",), 0),
     ("log dealt", ("rules_revision",), RULES_REVISION + 1),
@@ -577,6 +580,14 @@ FAULTS: list[tuple[str, Path_, object]] = [
     ("log dealt 2", ("viewer",), 3),
     ("log dealt 2", ("viewer",), "nobody"),
     ("log dealt 2", ("deck",), list(map(str, PACK))),
+    ("log tagged", ("tags",), None),
+    ("log tagged", ("tags",), ["Midsummer"]),
+    ("log tagged", ("tags", ""), "Midsummer"),
+    ("log tagged", ("tags", "k" * 65), "Midsummer"),
+    ("log tagged", ("tags", "event"), 2026),
+    ("log tagged", ("tags", "event"), "x" * 1001),
+    ("log tagged", ("tags",), {str(number): "" for number in range(65)}),
+    ("log tagged 0", ("tags", "event"), None),
     ("log shedding", ("deck",), list(map(str, PACK))),
     ("log shedding", ("position",), None),
     ("log shedding", ("position",), []),

@@ -21,6 +21,7 @@ from .errors import (
     SetupError,
     SkitgubbeError,
     UndoError,
+    UnexpectedMoveError,
     ViewerError,
 )
 from .events.classes import (
@@ -152,6 +153,7 @@ __all__ = [
     "TrumpRevealed",
     "UndoError",
     "Undone",
+    "UnexpectedMoveError",
     "UnresolvedTie",
     "UpcardTurned",
     "ViewFold",

@@ -13,7 +13,7 @@ game stands before it or after it, and whoever looks on from another thread sees
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias, cast
 
@@ -28,6 +28,7 @@ from .errors import (
     RecordError,
     SetupError,
     UndoError,
+    UnexpectedMoveError,
     quoted,
 )
 from .events.classes import Event, Undone
@@ -53,7 +54,7 @@ from .positions.position import Position, position_of
 from .public_state import Phase, PublicState
 from .refusals import REASONS, IllegalReason, refusal
 from .rules import Rules
-from .setup import read_dealer, read_deck, read_players, read_pool_order
+from .setup import read_dealer, read_deck, read_players, read_pool_order, read_tags
 from .shuffle import pool_shuffled, shuffled
 from .start import Start
 from .viewers import Viewer, read_viewer, seat_of_viewer
@@ -61,7 +62,7 @@ from .viewers import Viewer, read_viewer, seat_of_viewer
 if TYPE_CHECKING:
     from .records import GameLog, LogWriter
 
-__all__ = ["Game", "Recorder", "begun", "engine_table", "moment_of", "record_with"]
+__all__ = ["Game", "Recorder", "begun", "engine_table", "moment_of", "record_with", "start_of"]
 
 
 class Recorder(Protocol):
@@ -94,6 +95,13 @@ def _too_late() -> NoReturn:
     raise BusyError("the game was changed in the meantime, in another thread perhaps")
 
 
+def _check_expected(expected: object, made: int) -> None:
+    if type(expected) is not int or expected < 0:
+        raise ArgumentError(f"expected is a number of moves, 0 or more, not {quoted(expected)}")
+    if expected != made:
+        raise UnexpectedMoveError(expected, made)
+
+
 class Game(PublicState):
     """A game of skitgubbe, from the deal to the end.
 
@@ -102,7 +110,8 @@ class Game(PublicState):
     if given; otherwise the pack is shuffled from ``seed`` (an int or a str) or, without one, from
     the operating system's randomness.  ``pool_order`` is the second order of the pack, for rules
     with ``rubbish_pooled`` alone (B7); unless it is given, it comes from the seed or from the
-    system's randomness too.  Raises :class:`SetupError` if the game cannot begin so.
+    system's randomness too.  ``tags`` tell of the game beside the game: see :attr:`tags`.  Raises
+    :class:`SetupError` if the game cannot begin so.
 
     Seats are 0 to n-1, clockwise.  Everything that a property gives is a snapshot: nothing that
     is done to it changes the game.
@@ -137,6 +146,7 @@ class Game(PublicState):
         seed: int | str | None = None,
         deck: CardsLike | None = None,
         pool_order: CardsLike | None = None,
+        tags: Mapping[str, str] | None = None,
     ) -> None:
         if not isinstance(cast("object", rules), Rules):
             raise SetupError(f"rules is a Rules object, not {quoted(rules)}")
@@ -151,7 +161,8 @@ class Game(PublicState):
             second = read_pool_order(pool_order, rules)
         elif rules.rubbish_pooled:
             second = pool_shuffled(seed, rules.pack)
-        self._begin(Start(names, rules, dealer, order, pool_order=second))
+        told = {} if tags is None else read_tags(tags)
+        self._begin(Start(names, rules, dealer, order, pool_order=second, tags=told))
 
     def _begin(self, start: Start, recent: RecentHistory | None = None) -> None:
         self._start = start
@@ -175,19 +186,24 @@ class Game(PublicState):
 
     @classmethod
     def from_position(
-        cls, position: Position, *, players: int | Iterable[str] | None = None
+        cls,
+        position: Position,
+        *,
+        players: int | Iterable[str] | None = None,
+        tags: Mapping[str, str] | None = None,
     ) -> Game:
         """A game that goes on from a position, with the players' names if they are given.
 
         Memory begins with the position: see :meth:`view`.  Raises :class:`SetupError` if the
-        names do not fit.
+        names do not fit, or for ``tags`` that are none.
 
         >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
         >>> Game.from_position(position).legal_moves()
         LegalMoves(7S, 9H)
         """
         game = cls.__new__(cls)
-        game._begin(Start.of_position(position, players))
+        told = None if tags is None else read_tags(tags)
+        game._begin(Start.of_position(position, players, told))
         return game
 
     # --- what the game was made of ------------------------------------------------------------
@@ -212,6 +228,20 @@ class Game(PublicState):
     def start(self) -> Position | None:
         """The position that the game began from, or ``None`` if it began with a deal."""
         return self._start.position
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """What is told of the game beside the game, such as ``event``, ``date`` and ``site``.
+
+        At most 64 tags, each a name of 1 to 64 characters with a text of at most 1000.  They stand
+        in the header of the log, and go with all copies of the game; games are equal whatever
+        their tags.  Redacted logs keep ``event``, ``site``, ``date``, ``round`` and ``table``.
+
+        >>> game = Game(seed=7, tags={"event": "Midsummer", "date": "2026-06-19"})
+        >>> game.tags["event"], game.copy().tags == game.log.replay().tags == game.log.tags
+        ('Midsummer', True)
+        """
+        return dict(self._start.tags)
 
     # --- the state ----------------------------------------------------------------------------
 
@@ -431,11 +461,16 @@ class Game(PublicState):
     def _is_seat(self, seat: object) -> bool:
         return type(seat) is int and 0 <= seat < len(self._players)
 
-    def play(self, move: Move | str, seat: int | None = None) -> tuple[Event, ...]:
+    def play(
+        self, move: Move | str, seat: int | None = None, expected: int | None = None
+    ) -> tuple[Event, ...]:
         """Make a move for ``seat``, or the seat on turn; returns the events it caused.
 
         Raises :class:`IllegalMoveError` if the rules refuse it, :class:`NotationError` if it is
-        no move; then nothing has changed.
+        no move; then nothing has changed.  With ``expected`` it is made only if exactly so many
+        moves were made before it, ``len(game.moves)``, so that what comes twice is played once:
+        :class:`UnexpectedMoveError` is raised otherwise, and :class:`ArgumentError` for what is
+        no number of moves.
 
         >>> game = Game(seed=7)
         >>> game.play("chance")
@@ -448,17 +483,21 @@ class Game(PublicState):
         """
         now = self._now
         if now[2] is None:
-            return self._play(now, move, seat)
+            return self._play(now, move, seat, expected)
         try:  # nothing else may be written in between
-            return self._entrance.context.run(self._play, None, move, seat)
+            return self._entrance.context.run(self._play, None, move, seat, expected)
         except RuntimeError as error:
             raise_if_busy(error, "the game")
             raise
 
-    def _play(self, now: _Moment | None, move: Move | str, seat: int | None) -> tuple[Event, ...]:
+    def _play(
+        self, now: _Moment | None, move: Move | str, seat: int | None, expected: int | None
+    ) -> tuple[Event, ...]:
         """Make a move from this moment, or from the one that is there when nobody else writes."""
         now = now or self._now
         before, last, recorder, size = now
+        if expected is not None:
+            _check_expected(expected, last.made)
         if not isinstance(move, Move):
             move = read_move(move)
         code = move.code
@@ -594,6 +633,11 @@ def engine_table(game: Game) -> Table:
     1
     """
     return game._table.copy()
+
+
+def start_of(game: Game) -> Start:
+    """What a game began from, and what is told of it beside the game."""
+    return game._start
 
 
 def moment_of(game: Game) -> object:

@@ -13,8 +13,12 @@ __all__ = ["read_card", "read_list", "read_seat", "read_version"]
 _CARDS: Final = {str(card): card for card in PACK}
 
 
-def read_version(values: dict[str, Any], format: str, version: int) -> None:
+def read_version(
+    values: dict[str, Any], format: str, version: int, oldest: int | None = None
+) -> int:
     """Take the format and its version out of a JSON object; both must be those given.
+
+    If there is an ``oldest`` version, those up to ``version`` are taken too; returns which it is.
 
     >>> read_version({"format": "skitgubbe-log", "version": 2}, "skitgubbe-log", 1)
     Traceback (most recent call last):
@@ -25,10 +29,13 @@ def read_version(values: dict[str, Any], format: str, version: int) -> None:
     if values.pop("format", None) != format:
         raise NotationError(f"not a {what}: format is not {format!r}")
     found = values.pop("version", None)
-    if type(found) is not int or found != version:
+    first = version if oldest is None else oldest
+    if type(found) is not int or not first <= found <= version:
+        known = str(version) if oldest is None else f"{oldest} to {version}"
         raise NotationError(
-            f"{what} version {quoted(found)} is unknown; this library reads {version}"
+            f"{what} version {quoted(found)} is unknown; this library reads {known}"
         )
+    return found
 
 
 def read_seat(value: object) -> int:

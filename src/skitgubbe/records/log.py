@@ -18,8 +18,8 @@ from attrs import field, frozen
 from ..errors import LogError, ViewerError, quoted
 from ..events.classes import ACTS, Event, Undone, move_of_act
 from ..events.redaction import redacted
-from ..game import Game
-from ..log_header import LogHeader
+from ..game import Game, start_of
+from ..log_header import FIRST_VERSION, PUBLIC_TAGS, VERSION, LogHeader
 from ..moves import Move
 from ..positions.position import Position
 from ..positions.redaction import mask_position
@@ -77,15 +77,18 @@ class GameLog:
     @classmethod
     def of(cls, game: Game) -> GameLog:
         """The log of a game so far; the same as ``game.log``."""
-        deck = game.deck if game.start is None else None
+        start = start_of(game)
         header = LogHeader(
-            game.rules,
-            game.players,
-            game.dealer,
-            deck,
+            start.rules,
+            start.players,
+            start.dealer,
+            start.deck if start.position is None else None,
             None,
-            game.start,
-            pool_order=game.pool_order or None,
+            start.position,
+            version=VERSION if start.tags else FIRST_VERSION,
+            extra=dict(start.extra),
+            pool_order=start.pool_order or None,
+            tags=dict(start.tags),
         )
         return cls(header, game.events)
 
@@ -148,6 +151,11 @@ class GameLog:
         file can have the name, ``OSError`` if it cannot be written.
         """
         replace(path_of(path), self.to_jsonl().encode("utf-8"))
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """What is told of the game beside the game: see :attr:`Game.tags`."""
+        return dict(self.header.tags)
 
     # --- replay ---------------------------------------------------------------------------
 
@@ -222,7 +230,16 @@ class GameLog:
         if isinstance(position, Position):
             position = mask_position(position, seat)
         return GameLog(
-            LogHeader(header.rules, header.players, header.dealer, None, viewer, position),
+            LogHeader(
+                header.rules,
+                header.players,
+                header.dealer,
+                None,
+                viewer,
+                position,
+                version=header.version,
+                tags={name: tag for name, tag in header.tags.items() if name in PUBLIC_TAGS},
+            ),
             tuple(redacted(event, seat, header.rules) for event in self.events),
         )
 

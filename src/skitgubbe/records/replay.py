@@ -39,9 +39,11 @@ def begin(header: LogHeader, history: RecentHistory | None = None) -> Game:
 
     Raises :class:`LogError` if no game can begin from it.
     """
+    tags, extra = dict(header.tags), dict(header.extra)
     try:
         if isinstance(header.position, Position):
-            return begun(Start.of_position(header.position, header.players), history)
+            start = Start.of_position(header.position, header.players, tags, extra)
+            return begun(start, history)
         if header.deck is None:
             raise LogError(1, "a redacted log cannot be replayed: it has no deck")
         names = read_players(header.players, header.rules)
@@ -52,7 +54,15 @@ def begin(header: LogHeader, history: RecentHistory | None = None) -> Game:
             second = read_pool_order(header.pool_order, header.rules)
         elif header.rules.rubbish_pooled:
             raise LogError(1, "pool_order is missing: rubbish_pooled=True needs it (B7)")
-        start = Start(names, header.rules, dealer, deck, pool_order=second)
+        start = Start(
+            names,
+            header.rules,
+            dealer,
+            deck,
+            pool_order=second,
+            tags=tags,
+            extra=extra,
+        )
         return begun(start, history)
     except SetupError as error:
         raise LogError(1, str(error)) from None

@@ -61,7 +61,7 @@ def schema(name: str) -> dict[str, Any]:
     :class:`ArgumentError`.  Each call gives a new dict, so changing one changes no other.
 
     >>> schema("log")["$id"], schema("rules")["$id"]
-    ('urn:skitgubbe:schema:log:1', 'urn:skitgubbe:schema:rules:1')
+    ('urn:skitgubbe:schema:log:2', 'urn:skitgubbe:schema:rules:1')
     """
     if name not in NAMES:
         raise ArgumentError(f"{quoted(name)} is not a schema: choose from {', '.join(NAMES)}")
