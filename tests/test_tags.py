@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from stepping import games_of
 
 from skitgubbe import (
     Game,
@@ -60,7 +61,7 @@ WAYS: dict[str, Callable[[Game], Game]] = {
     "undo": taken_back,
     "replay": lambda game: game.log.replay(),
     "text": lambda game: GameLog.from_jsonl(game.log.to_jsonl()).replay(),
-    "step": lambda game: [*game.log.steps()][-1],
+    "step": lambda game: games_of(game.log)[-1],
 }
 
 

@@ -62,7 +62,16 @@ from .viewers import Viewer, read_viewer, seat_of_viewer
 if TYPE_CHECKING:
     from .records import GameLog, LogWriter
 
-__all__ = ["Game", "Recorder", "begun", "engine_table", "moment_of", "record_with", "start_of"]
+__all__ = [
+    "Game",
+    "Recorder",
+    "begun",
+    "engine_table",
+    "game_after",
+    "moment_of",
+    "record_with",
+    "start_of",
+]
 
 
 class Recorder(Protocol):
@@ -633,6 +642,22 @@ def engine_table(game: Game) -> Table:
     1
     """
     return game._table.copy()
+
+
+def game_after(game: Game, moves: int) -> Game:
+    """The game as it stood after so many of its moves, as a game of its own.
+
+    >>> game = Game(seed=7)
+    >>> _ = game.play("9D"), game.play("chance")
+    >>> game_after(game, 1).moves
+    ((1, Play('9D')),)
+    """
+    twin = game.copy()
+    step = twin._last
+    while step.made > moves and step.before is not None:
+        step = step.before
+    twin._now = (table_after(step), step, None, 0)
+    return twin
 
 
 def start_of(game: Game) -> Start:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
+from operator import itemgetter
 from typing import Any, Final, Self, TypeVar
 
 from ..errors import EventError, SkitgubbeError, quoted
@@ -110,16 +112,20 @@ class Fold:
         return self._observer
 
     def _make_again(self) -> None:
-        events = self._events
-        kept = self._kept
-        while kept[-1][0] > len(events):
-            kept.pop()
-        number, known = kept[-1]
+        told = len(self._events)
+        while self._kept[-1][0] > told:
+            self._kept.pop()
+        self._observer = self._after(told)
+        self._reached = told
+
+    def _after(self, told: int) -> Observer:
+        """An observer that was told so many of the events."""
+        at = bisect_right(self._kept, told, key=itemgetter(0))
+        number, known = self._kept[at - 1]
         observer = known.copy()
-        for event in events[number:]:
+        for event in self._events[number:told]:
             observer.feed(event)
-        self._observer = observer
-        self._reached = len(events)
+        return observer
 
     def _undo(self, event: Undone, observer: Observer) -> None:
         """Go back to before the last act, if it was that seat's and all of it was told."""

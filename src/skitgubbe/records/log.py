@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import chain
 from os import PathLike
-from typing import BinaryIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from attrs import field, frozen
 
-from ..errors import LogError, ViewerError, quoted
+from ..errors import ArgumentError, LogError, ViewerError, quoted
 from ..events.classes import ACTS, Event, Undone, move_of_act
 from ..events.redaction import redacted
 from ..game import Game, start_of
+from ..knowledge.view import PlayerView
 from ..log_header import FIRST_VERSION, PUBLIC_TAGS, VERSION, LogHeader
 from ..moves import Move
 from ..positions.position import Position
@@ -28,7 +30,11 @@ from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
 from .files import open_file, path_of, replace
 from .lines import LogLines
 from .replay import begin, replayed
+from .steps import ended, row_of_each_move, standing, state_after, walk
 from .streams import blocks
+
+if TYPE_CHECKING:
+    from ..knowledge.view import ViewFold
 
 __all__ = ["Dropped", "GameLog", "log_of_lines", "log_of_stream"]
 
@@ -182,17 +188,70 @@ class GameLog:
             pass
         return game
 
-    def steps(self, complete: bool = True) -> Iterator[Game]:
-        """The game after each move, each a game of its own; raises as :meth:`replay` does.
+    def steps(self, complete: bool = True) -> Iterator[Game | PlayerView]:
+        """The game after the deal and after each of :attr:`moves`, each a game of its own.
+
+        Step n is the game after n moves; moves that were taken back make none.  A redacted log
+        gives what its viewer knew, as views.  Raises :class:`LogError` as :meth:`replay` does,
+        when it comes to the line that is wrong; a redacted log must have every event.
 
         >>> game = Game(seed=7)
         >>> _ = game.play("9D"), game.play("chance")
-        >>> [len(step.moves) for step in game.log.steps()]
-        [1, 2]
+        >>> [step.turn for step in game.log.steps()]
+        [1, 2, 0]
+        >>> [step.hand_counts for step in game.log.for_seat(0).steps()]
+        [(3, 3, 3), (3, 3, 3), (3, 3, 3)]
         """
-        game = begin(self.header)
-        for _ in replayed(self.events, game, complete):
-            yield game.copy()
+        stands = {1, *standing(self.events)}
+        return (state for line, state in walk(self, complete) if line in stands)
+
+    def at(self, n: int, complete: bool = True) -> Game | PlayerView:
+        """The game after n of :attr:`moves`, step n of :meth:`steps`.
+
+        The log is replayed when this is first asked for, and not again: so :class:`LogError` is
+        raised if anything in it is wrong.  Raises :class:`ArgumentError` if there is no such step.
+
+        >>> game = Game(seed=7)
+        >>> _ = game.play("9D"), game.play("chance")
+        >>> log = game.log
+        >>> log.at(2) == game, log.at(0).table, log.for_seat(0).at(1).table
+        (True, (), (Laid(1: 9D),))
+        """
+        last = len(standing(self.events))
+        if type(n) is not int or not 0 <= n <= last:
+            raise ArgumentError(f"a step of this log is a number from 0 to {last}, not {quoted(n)}")
+        end = self._ends.get(bool(complete))
+        if end is None:
+            end = self._ends[bool(complete)] = ended(self, complete)
+        return state_after(end, n)
+
+    @cached_property
+    def _ends(self) -> dict[bool, Game | ViewFold]:
+        """What the log leads to, complete or not, once that was asked for."""
+        return {}
+
+    def table(self, taken_back: bool = False, complete: bool = True) -> list[dict[str, Any]]:
+        """One row for each of :attr:`moves`, and with ``taken_back`` for the others too, in order.
+
+        What a row tells is that of the moment before the move:
+
+        - ``number`` (of the move, from 1), ``phase``, ``trick`` (from 1 in each phase; 0 while
+          cards are shared), ``round`` (0, and one more with each play-off);
+        - ``seat``, ``player``, ``act`` (the name of the event), ``move``, ``cards``;
+        - ``hand``, ``counts`` (cards in hand, by seat), ``stock`` (how many cards), ``trump``;
+        - ``taken_back``.
+
+        Cards are lists of text, and all other values are text, numbers or truth values, so that
+        the rows can be written as JSON and made a data frame.  ``None`` is what is hidden in a
+        redacted log, and a trump that nobody knows yet.  Raises :class:`LogError` as
+        :meth:`replay` does.
+
+        >>> game = Game(["Anna", "Ben", "Carla"], seed=7)
+        >>> _ = game.play("9D"), game.play("chance")
+        >>> [(row["number"], row["player"], row["cards"]) for row in game.log.table()]
+        [(1, 'Ben', ['9D']), (2, 'Carla', ['JC'])]
+        """
+        return row_of_each_move(self, taken_back, complete)
 
     # --- redaction ------------------------------------------------------------------------
 

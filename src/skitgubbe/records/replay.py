@@ -20,9 +20,9 @@ from ..positions import Position
 from ..setup import read_dealer, read_deck, read_players, read_pool_order
 from ..start import Start
 
-__all__ = ["MissingEventError", "NoMoveError", "begin", "replayed"]
+__all__ = ["STEPS", "MissingEventError", "NoMoveError", "begin", "replayed"]
 
-_STEPS: Final = (*ACTS, Undone)
+STEPS: Final = (*ACTS, Undone)
 """The events that do not follow from others."""
 
 
@@ -70,10 +70,11 @@ def begin(header: LogHeader, history: RecentHistory | None = None) -> Game:
 
 def replayed(
     events: Iterable[Event], game: Game, complete: bool, kept: int | None = None
-) -> Iterator[None]:
-    """Play recorded events on the game that they begin from; stops after each move.
+) -> Iterator[int]:
+    """Play recorded events on the game that they begin from; stops after each step.
 
-    By then all that followed from the move is checked.  ``complete`` says whether all of it must
+    The deal is a step, so is each move, and each move taken back; its line is told, and by then
+    all that followed from it is checked.  ``complete`` says whether all of it must
     be recorded, ``kept`` how many of the last moves can be taken back, if not all.  Raises
     :class:`LogError` with the line of the first event that is wrong, if the first of ``events``
     is line 2.
@@ -83,23 +84,22 @@ def replayed(
     >>> game = Game(seed=7)
     >>> for _ in replayed(played.events, game, True):
     ...     print(len(game.moves))
+    0
     1
     2
     """
     due = game.events  # checked up to ``at``
     seats: deque[int] = deque(maxlen=kept)  # who made the moves that were not taken back
     at = 0
-    line = 1
-    begun = False
+    line = last = 1
     for line, event in enumerate(events, 2):
         if at < len(due) and due[at] == event:
             at += 1
-        elif isinstance(event, _STEPS):
+        elif isinstance(event, STEPS):
             if complete and at < len(due):
                 raise MissingEventError(line, f"{due[at].name} is missing before {event.name}")
-            if begun:
-                yield
-            begun = not isinstance(event, Undone)
+            yield last
+            last = line
             if isinstance(event, Undone):
                 due = _undo(game, event, seats, line)
             else:
@@ -110,8 +110,7 @@ def replayed(
             at = _place(event, due, at, complete, line) + 1
     if complete and at < len(due):
         raise MissingEventError(line, f"the log ends, but {due[at].name} is due")
-    if begun:
-        yield
+    yield last
 
 
 def _place(event: Event, due: tuple[Event, ...], at: int, complete: bool, line: int) -> int:
