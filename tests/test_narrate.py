@@ -67,6 +67,10 @@ SENTENCES: list[tuple[Event, str]] = [
     (e.TrickCompleted(0, CARDS), "Anna completes the trick."),
     (e.WentOut(0), "Anna is safe."),
     (e.Undone(1), "Ben takes the last move back."),
+    (e.Note("left", 1, "a call"), "Ben has left."),
+    (e.Note("replaced", 1), "Ben is replaced."),
+    (e.Note("returned", 1), "Ben is back."),
+    (e.Note("comment", 1, "What a game!"), "A note: What a game!"),
     (e.GameEnded(2, EndReason.LAST_WITH_CARDS), "Carla is the skitgubbe."),
     (
         e.GameEnded(None, EndReason.REPETITION),

@@ -33,6 +33,8 @@ from skitgubbe import (
     Game,
     LaidKind,
     LogHeader,
+    Note,
+    NoteKind,
     Phase,
     Play,
     Position,
@@ -59,6 +61,7 @@ POSITION_KEYS = [field.name for field in FIELDS]
 KEYS = [
     "event",
     *dict.fromkeys(field.name for cls in EVENTS.values() for field in fields(cls)),
+    "time",
     "by",
 ]
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
@@ -184,12 +187,13 @@ def test_every_event_has_its_definition() -> None:
     for kind, cls in EVENTS.items():
         told = DEFS[kind]
         keys = ["event", *(attribute.name for attribute in fields(cls))]
-        assert list(told["properties"]) == keys
+        assert list(told["properties"]) == [*keys, "time"]
         optional = [field.name for field in fields_of(cls) if field.counts is not None]
         assert told["required"] == [key for key in keys if key not in optional]
         assert told["additionalProperties"] is False
         assert told["properties"]["event"] == {"const": kind}
     assert DEFS["game_ended"]["properties"]["reason"]["enum"] == list(EndReason)
+    assert DEFS["note"]["properties"]["kind"]["enum"] == list(NoteKind)
 
 
 def test_every_header_key_has_its_schema() -> None:
@@ -337,7 +341,7 @@ def written() -> Written:
 
 def test_lines_written_are_valid(written: Written) -> None:
     sample = written.sample()
-    assert {*sample} == {"header", *EVENTS} - {"undone"}
+    assert {*sample} == {"header", *EVENTS} - {"undone", "note"}
     for lines in sample.values():
         for line in lines:
             check_line(line)
@@ -363,6 +367,25 @@ def test_rules_written_are_valid(written: Written) -> None:
 
 def test_a_move_taken_back_is_valid() -> None:
     check_line(json.dumps(Undone(1).to_dict()))
+
+
+def test_times_and_notes_are_valid() -> None:
+    """And what is refused of them is refused by the library, but for days that there are not."""
+    notes = [Note("comment", None, "x" * 1000), Note("comment", 3, "\n"), Note("left", 0)]
+    notes += [Note(kind, 16, "é") for kind in NoteKind]
+    for note in notes:
+        line = note.to_dict()
+        for time in ("2026-01-02T03:04:05Z", "0001-12-31T23:59:59.000000001Z"):
+            check_line(json.dumps({**line, "time": time}))
+            assert event_from_dict({**line, "time": time}) == note
+        times = ("2026-01-02 03:04:05Z", "2026-01-02T03:04:05", "2026-01-02T03:04:05z", "", None)
+        for wrong in (*times, "2026-01-02T03:04:05+00:00", "2026-01-02T03:04:05.Z", 1767323045):
+            assert fault("log", {**line, "time": wrong}) is not None
+            assert not takes(event_from_dict, {**line, "time": wrong})
+    left = Note("left", 0).to_dict()
+    for change in ({"seat": None}, {"kind": "comment"}, {"text": ""}, {"text": "x" * 1001}):
+        assert fault("log", {**left, **change}) is not None
+        assert not takes(event_from_dict, {**left, **change})
 
 
 @pytest.mark.parametrize("path", GAMES, ids=[path.stem for path in GAMES])
@@ -446,6 +469,7 @@ LINES = {
 {"event":"went_out","seat":1}
 {"event":"game_ended","skitgubbe":0,"reason":"last_with_cards"}
 {"event":"undone","seat":0}
+{"event":"note","kind":"left","seat":0,"text":"back at nine"}
 """.splitlines(),
     )
 }

@@ -6,7 +6,7 @@ import copy
 import json
 import pickle
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from amounts import every_quick
@@ -37,7 +37,7 @@ __all__: list[str] = []
 WIDE = Rules.preset("everyone-any-time").replace(rubbish_cards=True, sequences=True)
 COLUMNS = [
     *("number", "phase", "trick", "round", "seat", "player", "act", "move", "cards"),
-    *("hand", "counts", "stock", "trump", "taken_back"),
+    *("hand", "counts", "stock", "trump", "time", "taken_back"),
 ]
 
 
@@ -254,7 +254,7 @@ def test_rows_of_moves_taken_back() -> None:
 
 def is_plain(value: Any) -> bool:
     if isinstance(value, list):
-        return {*map(type, value)} <= {str, int}
+        return all(type(item) in (str, int) for item in cast("list[object]", value))
     return value is None or type(value) in (str, int, bool)
 
 

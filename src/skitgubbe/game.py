@@ -13,7 +13,7 @@ game stands before it or after it, and whoever looks on from another thread sees
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias, cast
 
@@ -31,7 +31,7 @@ from .errors import (
     UnexpectedMoveError,
     quoted,
 )
-from .events.classes import Event, Undone
+from .events.classes import Event, Note, NoteKind, Undone
 from .events.from_engine import event_of_fact
 from .events.going_out import went_out
 from .events.redaction import redacted
@@ -60,6 +60,8 @@ from .start import Start
 from .viewers import Viewer, read_viewer, seat_of_viewer
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from .records import GameLog, LogWriter
 
 __all__ = [
@@ -80,6 +82,11 @@ class Recorder(Protocol):
     @property
     def closed(self) -> bool:
         """Whether nothing is recorded any more."""
+        ...
+
+    @property
+    def takes_notes(self) -> bool:
+        """Whether notes can be recorded."""
         ...
 
     def write(self, events: Iterable[Event], size: int, /) -> int:
@@ -343,7 +350,14 @@ class Game(PublicState):
 
     # --- recording ----------------------------------------------------------------------------
 
-    def record_to(self, path: str | PathLike[str], *, sync: bool = False) -> LogWriter:
+    def record_to(
+        self,
+        path: str | PathLike[str],
+        *,
+        sync: bool = False,
+        clock: Callable[[], datetime] | None = None,
+        notes: bool = False,
+    ) -> LogWriter:
         """Write the log so far to a new file, and from now on each move as it is made.
 
         The file is there when all of the log so far is in it; if this raises, there is none, and
@@ -351,14 +365,25 @@ class Game(PublicState):
         cannot be written is not made: ``OSError`` is raised and nothing has changed.  Raises
         :class:`RecordError` if the file is there already, no file can have the name, or the game
         has a recorder.
+
+        With ``clock``, a function that gives a ``datetime`` with a time zone, each line from now
+        on has the ``time`` of its move; if the clock gives anything else, :class:`RecordError` is
+        raised and the move is not made.  Files with a clock take :meth:`note`; so do those of
+        games with :attr:`tags`, and others with ``notes``.  All these are of version 2 of the log
+        format.  Raises :class:`ArgumentError` for a clock that is none.
         """
         from .records import LogWriter
 
-        return LogWriter(path, self, sync=sync)
+        return LogWriter(path, self, sync=sync, clock=clock, notes=notes)
 
     @classmethod
     def resume(
-        cls, path: str | PathLike[str], *, recover: bool = False, sync: bool = False
+        cls,
+        path: str | PathLike[str],
+        *,
+        recover: bool = False,
+        sync: bool = False,
+        clock: Callable[[], datetime] | None = None,
     ) -> Game:
         """The game that a file records; it goes on being recorded there.
 
@@ -366,16 +391,48 @@ class Game(PublicState):
         from the last complete move, what came after it is cut off the file, and
         ``game.recorder.dropped`` tells what that was; another log is not cut off, but refused as
         in :meth:`GameLog.load`.  Raises :class:`RecordError` if another writer has the file or it
-        is no regular file, ``OSError`` if it cannot be opened.
+        is no regular file, ``OSError`` if it cannot be opened.  ``sync`` and ``clock`` are those
+        of :meth:`record_to`; a log of version 1 has no times, and a clock for it is refused with
+        :class:`RecordError`.
         """
         from .records import LogWriter
 
-        return LogWriter.resume(path, recover=recover, sync=sync)
+        return LogWriter.resume(path, recover=recover, sync=sync, clock=clock)
 
     @property
     def recorder(self) -> LogWriter | None:
         """What records the game, or ``None``."""
         return cast("LogWriter | None", self._now[2])
+
+    def note(self, kind: NoteKind | str, seat: int | None = None, text: str | None = None) -> Note:
+        """Add a note to the file that the game is recorded to; returns it.
+
+        It is a ``comment``, or tells that the player of a seat has ``left``, was ``replaced`` or
+        has ``returned``: see :class:`Note`.  Nothing of the game changes, and nobody is told of
+        it.  Raises :class:`NotationError` for what is no note, :class:`ArgumentError` if there is
+        no such seat, :class:`RecordError` if the game is not recorded or the file takes no notes,
+        and ``OSError`` if it cannot be written; then there is no note.
+        """
+        note = Note(kind, seat, text)
+        if seat is not None and not self._is_seat(seat):
+            raise ArgumentError(f"there is no seat {quoted(seat)}")
+        try:
+            self._entrance.context.run(self._note, note)
+        except RuntimeError as error:
+            raise_if_busy(error, "the game")
+            raise
+        return note
+
+    def _note(self, note: Note) -> None:
+        now = self._now
+        table, last, recorder, size = now
+        if recorder is None or recorder.closed:
+            raise RecordError("the game is not recorded")
+        if not recorder.takes_notes:
+            raise RecordError("the file takes no notes: record the game with notes=True")
+        size = recorder.write((note,), size)
+        then = (table, last, recorder, size)
+        self._now = then if self._now is now else _too_late()
 
     # --- what each seat may know --------------------------------------------------------------
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from datetime import datetime
 from typing import Any, Final, cast
 
 from ._engine.codes import MAX_PLAYERS, PACK_SIZE
 from .cards import PACK, Card
 from .errors import NotationError, quoted
 
-__all__ = ["read_card", "read_list", "read_seat", "read_version"]
+__all__ = ["read_card", "read_list", "read_seat", "read_time", "read_version"]
 
+_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z", re.ASCII)
+_SECONDS: Final = len("2026-01-02T03:04:05")
 _CARDS: Final = {str(card): card for card in PACK}
 
 
@@ -47,6 +51,22 @@ def read_seat(value: object) -> int:
     if type(value) is int and 0 <= value < MAX_PLAYERS:
         return value
     raise NotationError(f"{quoted(value)} is not a seat")
+
+
+def read_time(value: object) -> str:
+    """A time in UTC by RFC 3339, as logs write it: with ``Z``, and a fraction if there is one.
+
+    >>> read_time("2026-01-02T03:04:05.25Z")
+    '2026-01-02T03:04:05.25Z'
+    """
+    if isinstance(value, str) and _TIME.fullmatch(value):
+        try:
+            datetime.fromisoformat(value[:_SECONDS])
+        except ValueError:
+            pass
+        else:
+            return value
+    raise NotationError(f"{quoted(value)} is not a time in UTC such as 2026-01-02T03:04:05Z")
 
 
 def read_card(value: object) -> Card:

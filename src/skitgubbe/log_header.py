@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, cast
 
-from attrs import Factory, field, frozen
+from attrs import Factory, evolve, field, frozen
 
 from .cards import Card
-from .errors import NotationError, quoted
+from .errors import ArgumentError, NotationError, quoted
 from .json_values import read_card, read_version
 from .positions import Position
 from .positions.redaction import fill_position
@@ -17,7 +17,15 @@ from .setup import read_dealer, read_deck, read_players, read_pool_order, read_t
 from .strict_json import as_json, canonical
 from .viewers import Viewer, read_viewer
 
-__all__ = ["FIRST_VERSION", "FORMAT", "PUBLIC_TAGS", "RULES_REVISION", "VERSION", "LogHeader"]
+__all__ = [
+    "FIRST_VERSION",
+    "FORMAT",
+    "PUBLIC_TAGS",
+    "RULES_REVISION",
+    "VERSION",
+    "LogHeader",
+    "newest",
+]
 
 FORMAT: Final = "skitgubbe-log"
 FIRST_VERSION: Final = 1
@@ -157,6 +165,20 @@ class LogHeader(Mapping[str, Any]):
             pool_order=pool_order,
             tags=tags,
         )
+
+
+def newest(header: LogHeader) -> LogHeader:
+    """The header of a log that may have times and notes.
+
+    Raises :class:`ArgumentError` if the newest version would read it otherwise.
+    """
+    if header.version == VERSION:
+        return header
+    if "tags" in header.extra:
+        raise ArgumentError(
+            "the header has a key 'tags' that is none of version 1 and would be read by version 2"
+        )
+    return evolve(header, version=VERSION)
 
 
 def _taken(values: dict[str, Any], key: str) -> Any:

@@ -150,6 +150,19 @@ def _game_ended(event: e.GameEnded, words: _Words) -> str:
     return f"{words.name(event.skitgubbe)} is the skitgubbe."
 
 
+_NOTED: Final = {
+    e.NoteKind.LEFT: "has left",
+    e.NoteKind.REPLACED: "is replaced",
+    e.NoteKind.RETURNED: "is back",
+}
+
+
+def _note(event: e.Note, words: _Words) -> str:
+    if event.seat is None or event.kind is e.NoteKind.COMMENT:
+        return f"A note: {event.text}"
+    return f"{words.name(event.seat)} {_NOTED[event.kind]}."
+
+
 _SENTENCES: Final[dict[type[e.Event], Callable[[Any, _Words], str]]] = {
     e.UpcardTurned: lambda event, words: (
         f"The upcard is {words.card(event.card)}: {_trump(event.card)}."
@@ -166,6 +179,7 @@ _SENTENCES: Final[dict[type[e.Event], Callable[[Any, _Words], str]]] = {
     e.CollectingEnded: lambda event, words: f"Collecting is over.{words.returned(event.returned)}",
     e.SheddingBegan: _shedding_began,
     e.GameEnded: _game_ended,
+    e.Note: _note,
 }
 """What is not one seat's doing, as whole sentences."""
 
@@ -214,6 +228,8 @@ def _kept(events: Iterable[e.Event]) -> list[e.Event]:
     kept: list[e.Event] = []
     moves: list[int] = []
     for event in events:
+        if isinstance(event, e.Note):
+            continue
         if isinstance(event, e.Undone):
             del kept[moves.pop() if moves else len(kept) :]
             continue

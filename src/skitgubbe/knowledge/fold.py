@@ -8,8 +8,8 @@ from operator import itemgetter
 from typing import Any, Final, Self, TypeVar
 
 from ..errors import EventError, SkitgubbeError, quoted
-from ..events.classes import ACTS, Event, Undone
-from ..events.from_json import event_from_dict, event_of_line
+from ..events.classes import ACTS, Event, Note, Undone
+from ..events.from_json import event_and_time_of_line, event_from_dict
 from ..one_at_a_time import Entrance, raise_if_busy
 from .observer import Observer
 
@@ -63,14 +63,17 @@ class Fold:
         return len(self._events)
 
     def feed(self, event: Event | Mapping[str, Any] | str) -> None:
-        """Take in the event that happened next.
+        """Take in the event that happened next; the time of one, and notes, change nothing.
 
         Raises :class:`EventError` if it cannot be, :class:`NotationError` for text or JSON that is
         no event, and :class:`BusyError` if the fold is used in another thread just now; then
         nothing has changed.
         """
         if not isinstance(event, Event):
-            event = event_of_line(event) if isinstance(event, str) else event_from_dict(event)
+            if isinstance(event, str):
+                event, _ = event_and_time_of_line(event)
+            else:
+                event = event_from_dict(event)
         try:
             self._entrance.context.run(self._feed, event)
         except RuntimeError as error:
@@ -86,6 +89,10 @@ class Fold:
 
     def _feed(self, event: Event) -> None:
         observer = self._up_to_date()
+        if isinstance(event, Note):
+            if event.seat is not None and event.seat >= observer.table.n:
+                raise EventError(f"note: there is no seat {event.seat}")
+            return
         if isinstance(event, Undone):
             self._undo(event, observer)
             return

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from codecs import utf_8_decode
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from operator import length_hint
 from typing import BinaryIO, Final, NoReturn
 
 from ..errors import LogError, NotationError, SkitgubbeError
 from ..events.classes import Event
-from ..events.from_json import event_of_line
-from ..log_header import FORMAT, LogHeader
+from ..events.from_json import event_and_time_of_line, event_of_line
+from ..log_header import FIRST_VERSION, FORMAT, LogHeader
 from ..strict_json import MAX_TEXT, parse_object
 from .streams import blocks, blocks_of_data
 
@@ -43,6 +43,7 @@ class LogLines:
     ``judged`` of them were found good.  ``size`` is how many bytes were read, and ``ended`` says
     whether the last line read has its newline.  If a line is at fault, ``fault`` is the error that
     is raised for it, and ``cut`` says whether it may be only the end of the line that is missing.
+    Whoever wants the times of the events makes ``times`` a list, to which they are added.
 
     >>> from skitgubbe import Game
     >>> lines = LogLines.of_text(Game(seed=7).log.to_jsonl())
@@ -56,6 +57,8 @@ class LogLines:
         self.ended = True
         self.fault: LogError | None = None
         self.cut = False
+        self.times: list[str | None] | None = None
+        self._read: Callable[[str], Event] = event_of_line
         self._chunks = chunks
         self._of_bytes = of_bytes
 
@@ -92,6 +95,8 @@ class LogLines:
         except SkitgubbeError as error:
             self._blame(1, self._undecoded(line) or str(error))
         self.judged = 1
+        if header.version > FIRST_VERSION:
+            self._read = self._timed
         self._chunks = chain([(lines, self.ended)], self._chunks)
         return header
 
@@ -107,7 +112,7 @@ class LogLines:
     def _events(self, lines: list[str]) -> Iterator[Event]:
         unread = iter(lines)
         try:
-            yield from map(event_of_line, unread)
+            yield from map(self._read, unread)
         except NotationError as error:
             left = length_hint(unread)
             line = lines[-1 - left]
@@ -117,6 +122,12 @@ class LogLines:
             self.cut = not left and not self.ended
             self._blame(number, self._undecoded(line) or _second(line) or str(error))
         self.judged += len(lines)
+
+    def _timed(self, line: str) -> Event:
+        event, time = event_and_time_of_line(line)
+        if self.times is not None:
+            self.times.append(time)
+        return event
 
     def _blame(self, number: int, reason: str) -> NoReturn:
         self.fault = LogError(number, reason)

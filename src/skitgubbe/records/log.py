@@ -8,20 +8,20 @@ event against what the engine says, so that a log that replays is a game that wa
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import chain
+from itertools import chain, zip_longest
 from os import PathLike
 from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from attrs import field, frozen
 
 from ..errors import ArgumentError, LogError, ViewerError, quoted
-from ..events.classes import ACTS, Event, Undone, move_of_act
+from ..events.classes import ACTS, Event, Note, NoteKind, Undone, move_of_act
 from ..events.redaction import redacted
 from ..game import Game, start_of
 from ..knowledge.view import PlayerView
-from ..log_header import FIRST_VERSION, PUBLIC_TAGS, VERSION, LogHeader
+from ..log_header import FIRST_VERSION, PUBLIC_TAGS, VERSION, LogHeader, newest
 from ..moves import Move
 from ..positions.position import Position
 from ..positions.redaction import mask_position
@@ -60,11 +60,18 @@ class Dropped:
         return f"{self.bytes} bytes dropped from line {self.line} on: {self.reason}"
 
 
+def _some(times: Iterable[str | None]) -> tuple[str | None, ...]:
+    found = tuple(times)
+    return found if any(time is not None for time in found) else ()
+
+
 @frozen
 class GameLog:
-    """A recorded game: ``header`` and ``events``.
+    """A recorded game: ``header`` and ``events``, notes among them.
 
-    Line 1 of the text is the header; event number i (from 0) is line i + 2.
+    Line 1 of the text is the header; event number i (from 0) is line i + 2.  ``times[i]`` is when
+    it happened, as text, or ``None``; there are no ``times`` at all if none is recorded.  A log
+    with times or notes has a header of version 2.
 
     >>> game = Game(seed=7)
     >>> _ = game.play("9D")
@@ -79,6 +86,13 @@ class GameLog:
     events: tuple[Event, ...]
     dropped: Dropped | None = field(default=None, eq=False, repr=False)
     """What :meth:`load` left out to recover the log."""
+    times: tuple[str | None, ...] = field(default=(), converter=_some, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.times) not in (0, len(self.events)):
+            raise ArgumentError(f"{len(self.events)} events, but {len(self.times)} times")
+        if self.times or any(isinstance(event, Note) for event in self.events):
+            object.__setattr__(self, "header", newest(self.header))
 
     @classmethod
     def of(cls, game: Game) -> GameLog:
@@ -116,9 +130,11 @@ class GameLog:
         >>> print(Game(seed=7).log.to_jsonl().splitlines()[1])
         {"event":"dealt","seat":0,"cards":["TH","KD","JS"]}
         """
-        lines = [dump(self.header.to_dict())]
-        lines += [dump(event.to_dict()) for event in self.events]
-        lines.append("")
+        told = [event.to_dict() for event in self.events]
+        for line, time in zip(told, self.times, strict=False):
+            if time is not None:
+                line["time"] = time
+        lines = [*map(dump, (self.header.to_dict(), *told)), ""]
         return "\n".join(lines)
 
     @classmethod
@@ -198,7 +214,7 @@ class GameLog:
         >>> game = Game(seed=7)
         >>> _ = game.play("9D"), game.play("chance")
         >>> [step.turn for step in game.log.steps()]
-        [1, 2, 0]
+        [1, 2, 2]
         >>> [step.hand_counts for step in game.log.for_seat(0).steps()]
         [(3, 3, 3), (3, 3, 3), (3, 3, 3)]
         """
@@ -239,7 +255,7 @@ class GameLog:
           cards are shared), ``round`` (0, and one more with each play-off);
         - ``seat``, ``player``, ``act`` (the name of the event), ``move``, ``cards``;
         - ``hand``, ``counts`` (cards in hand, by seat), ``stock`` (how many cards), ``trump``;
-        - ``taken_back``.
+        - ``time`` (when it was made, if that is recorded) and ``taken_back``.
 
         Cards are lists of text, and all other values are text, numbers or truth values, so that
         the rows can be written as JSON and made a data frame.  ``None`` is what is hidden in a
@@ -285,6 +301,7 @@ class GameLog:
             whose = SPECTATOR if header.viewer == SPECTATOR else f"seat {header.viewer}"
             raise ViewerError(f"this log is redacted already, for {whose}")
         seat = seat_of_viewer(viewer)
+        kept = [told for told in zip_longest(self.events, self.times) if _is_for_all(told[0])]
         position = header.position
         if isinstance(position, Position):
             position = mask_position(position, seat)
@@ -299,8 +316,14 @@ class GameLog:
                 version=header.version,
                 tags={name: tag for name, tag in header.tags.items() if name in PUBLIC_TAGS},
             ),
-            tuple(redacted(event, seat, header.rules) for event in self.events),
+            tuple([redacted(event, seat, header.rules) for event, _ in kept]),
+            times=[time for _, time in kept],
         )
+
+
+def _is_for_all(event: Event) -> bool:
+    """Whether redacted logs tell of an event: not of comments, which may say anything."""
+    return not isinstance(event, Note) or event.kind is not NoteKind.COMMENT
 
 
 # --- for the rest of the package --------------------------------------------------------------
@@ -308,8 +331,10 @@ class GameLog:
 
 def log_of_lines(lines: LogLines) -> GameLog:
     """The log that has these lines; raises :class:`LogError` naming the line at fault."""
+    times = lines.times = []
     header = lines.header()
-    return GameLog(header, tuple(chain.from_iterable(lines.batches())))
+    events = tuple(chain.from_iterable(lines.batches()))
+    return GameLog(header, events, times=times)
 
 
 def log_of_stream(stream: BinaryIO) -> GameLog:

@@ -12,7 +12,7 @@ from typing import Final
 
 from ..cards import Card
 from ..errors import EventError, IllegalMoveError, LogError, NotationError, SetupError, quoted
-from ..events.classes import ACTS, Act, Event, Undone, move_of_act
+from ..events.classes import ACTS, Act, Event, Note, Undone, move_of_act
 from ..game import Game, begun
 from ..history import RecentHistory
 from ..log_header import LogHeader
@@ -106,6 +106,9 @@ def replayed(
                 due = _act(game, event, line)
                 seats.append(event.seat)
             at = 1
+        elif isinstance(event, Note):
+            if event.seat is not None and event.seat >= game.n:
+                raise LogError(line, f"note: there is no seat {event.seat}")
         else:
             at = _place(event, due, at, complete, line) + 1
     if complete and at < len(due):

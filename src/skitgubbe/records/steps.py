@@ -87,6 +87,7 @@ def row_of_each_move(log: GameLog, taken_back: bool, complete: bool) -> list[dic
             if line in stands or taken_back:
                 row = _row(event, before)
                 row["number"], row["trick"] = len(tricks), tricks[-1][1]
+                row["time"] = log.times[line - 2] if log.times else None
                 row["taken_back"] = line not in stands
                 rows.append(row)
         else:
@@ -127,6 +128,7 @@ def _row(act: Act, before: State) -> dict[str, Any]:
         "counts": [*counts],
         "stock": stock,
         "trump": None if before.trump is None else before.trump.value,
+        "time": None,
         "taken_back": False,
     }
 

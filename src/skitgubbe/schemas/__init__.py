@@ -68,6 +68,8 @@ def schema(name: str) -> dict[str, Any]:
     files = {each: _read(each) for each in (*NAMES, SHARED)}
     defined = {key: part for file in files.values() for key, part in file["$defs"].items()}
     defined["rules"] = with_options(defined["rules"])
+    for event in EVENTS:
+        defined[event]["properties"]["time"] = {"$ref": "#/$defs/time"}
     used: set[str] = set()
     ahead = {name}
     while ahead:
