@@ -20,7 +20,7 @@ from ..log_header import FIRST_VERSION, FORMAT, LogHeader
 from ..strict_json import MAX_TEXT, parse_object
 from .streams import blocks, blocks_of_data
 
-__all__ = ["LONGEST_LINE", "MOST_BYTES", "LogLines", "another_log"]
+__all__ = ["LONGEST_LINE", "MOST_BYTES", "LogLines", "another_log", "header_in"]
 
 LONGEST_LINE: Final = 4 * MAX_TEXT
 """A line of more bytes has more than ``MAX_TEXT`` characters; it is not read to its end."""
@@ -221,10 +221,21 @@ def another_log(file: BinaryIO, line: int) -> int | None:
 
 def _has_header(text: bytes) -> bool:
     """Whether a line is a header, or ends with one."""
+    return header_in(text) is not None
+
+
+def header_in(text: bytes, *, broken: bool = False) -> int | None:
+    """Where in a line a header begins: it may come in the middle, where something was torn off.
+
+    A ``broken`` one is a line that begins as headers do, whatever comes then.
+
+    >>> header_in(b'{"event":"pla{"format":"skitgubbe-log"}')
+    13
+    """
     if _FORMAT not in text:
-        return False
+        return None
     places = [found.start() for found in _HEADER.finditer(text)]
-    return any(
-        _is_header(text[place:].decode("utf-8", "surrogateescape"))
-        for place in {0, *places[:1], *places[-1:]}
-    )
+    for place in sorted({0, *places[:1], *places[-1:]}):
+        if _is_header(text[place:].decode("utf-8", "surrogateescape")):
+            return place
+    return 0 if broken and _HEADER.match(text) else None

@@ -27,6 +27,7 @@ from ..positions.position import Position
 from ..positions.redaction import mask_position
 from ..strict_json import dump
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
+from .archives import decompressed
 from .files import open_file, path_of, replace
 from .lines import LogLines
 from .replay import begin, replayed
@@ -153,6 +154,30 @@ class GameLog:
 
                 return recovered(stream).log
             return log_of_stream(stream)
+
+    @classmethod
+    def load_all(cls, path: str | PathLike[str]) -> Iterator[GameLog | LogError]:
+        """Read the logs of a file that has several, plain or compressed by gzip or zstd.
+
+        A second header begins the next log.  Each comes when it is asked for, and in the place of
+        one that cannot be read comes the :class:`LogError` that says why, with its line in the
+        file; what follows is passed over up to the next header.  No more is held than one log.
+        Raises :class:`RecordError` if no file can have the name or it is no regular file, and
+        ``OSError`` if it cannot be read, when the first log is asked for.
+
+        >>> import os, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = os.path.join(folder, "games.jsonl")
+        ...     with open(path, "w") as file:
+        ...         for seed in range(3):
+        ...             _ = file.write(Game(seed=seed).log.to_jsonl())
+        ...     [log.header.deck[0] for log in GameLog.load_all(path) if isinstance(log, GameLog)]
+        [Card('3D'), Card('8C'), Card('4C')]
+        """
+        from .several import logs_of_blocks
+
+        with open(open_file(path_of(path)), "rb") as stream:  # noqa: PTH123  it is open already
+            yield from logs_of_blocks(decompressed(stream))
 
     @classmethod
     def from_bytes(cls, data: bytes | bytearray) -> GameLog:
