@@ -92,9 +92,9 @@ def seeds() -> list[bytes]:
         short = b"".join(path.read_bytes().splitlines(keepends=True)[:30])
         found += [bytes([reader]) + short for reader in (0, 1)]
         found.append(bytes([2]) + game.log.for_seat(1).to_jsonl().encode()[:4000])
-        for step, position in enumerate(log.steps(complete=False)):
-            if step % 40 == 7:
-                text = json.dumps(position.position.to_dict())
+        for number, step in enumerate(log.steps(complete=False)):
+            if number % 40 == 7 and isinstance(step, skitgubbe.Game):
+                text = json.dumps(step.position.to_dict())
                 found.append(bytes([3]) + text.encode())
         found.append(bytes([4]) + json.dumps(log.header.rules.to_dict()).encode())
     return found

@@ -76,7 +76,7 @@ def test_bad_logs_of_all_kinds(run: Run) -> None:
     Path("k.jsonl").symlink_to("nowhere")
     status, out, err = run(".", "no\u202ene")
     assert status == 2
-    assert err[0] == r"./d\x1b[2J.jsonl:1: log version 9 is unknown; this library reads 1"
+    assert err[0] == r"./d\x1b[2J.jsonl:1: log version 9 is unknown; this library reads 1 to 2"
     assert err[1] == "./e.jsonl:3: not JSON: Expecting value (column 1)"
     assert re.fullmatch(r"\./f\.jsonl:6: Dealt\(.*\) is recorded, but nothing .*", err[2])
     assert err[3] == "./g.jsonl:3: not JSON: Expecting value (column 1)"

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from stepping import games_of
 from strategies import RULES, random_act
 
 from skitgubbe import (
@@ -116,6 +117,10 @@ def with_line(number: int, line: str) -> str:
 def without(*numbers: int) -> str:
     """The log without some lines, counted from 1."""
     return text_of(line for number, line in enumerate(LINES, 1) if number not in numbers)
+
+
+def log_of_the_deal() -> GameLog:
+    return GameLog.from_jsonl(text_of(LINES[:3]))
 
 
 def unread(line: str) -> str:
@@ -332,13 +337,13 @@ HEADERS: list[tuple[dict[str, Any], str]] = [
     ({"format": "skitgubbe-position"}, "not a log: format is not 'skitgubbe-log'"),
     ({"format": None}, "not a log: format is not 'skitgubbe-log'"),
     ({"format": ["skitgubbe-log"]}, "not a log: format is not 'skitgubbe-log'"),
-    ({"version": MISSING}, "log version None is unknown; this library reads 1"),
-    ({"version": 2}, "log version 2 is unknown; this library reads 1"),
-    ({"version": 0}, "log version 0 is unknown; this library reads 1"),
-    ({"version": True}, "log version True is unknown; this library reads 1"),
-    ({"version": 1.0}, "log version 1.0 is unknown; this library reads 1"),
-    ({"version": "1"}, "log version '1' is unknown; this library reads 1"),
-    ({"version": None}, "log version None is unknown; this library reads 1"),
+    ({"version": MISSING}, "log version None is unknown; this library reads 1 to 2"),
+    ({"version": 3}, "log version 3 is unknown; this library reads 1 to 2"),
+    ({"version": 0}, "log version 0 is unknown; this library reads 1 to 2"),
+    ({"version": True}, "log version True is unknown; this library reads 1 to 2"),
+    ({"version": 1.0}, "log version 1.0 is unknown; this library reads 1 to 2"),
+    ({"version": "1"}, "log version '1' is unknown; this library reads 1 to 2"),
+    ({"version": None}, "log version None is unknown; this library reads 1 to 2"),
     ({"rules_revision": MISSING}, "rules_revision is missing"),
     ({"rules_revision": 2}, "rules revision 2 is unknown; this library knows 1 to 1"),
     ({"rules_revision": 0}, "rules revision 0 is unknown; this library knows 1 to 1"),
@@ -801,7 +806,7 @@ def test_moves_taken_back() -> None:
     assert log.moves == GameLog.from_jsonl(TEXT).moves
     for complete in (True, False):
         assert log.replay(complete).log.to_jsonl() == TEXT
-        assert [len(game.moves) for game in log.steps(complete)][:3] == [1, 1, 2]
+        assert [len(game.moves) for game in games_of(log, complete)] == [*range(15)]
     assert fault(text_of([*LINES[:4], undone])) == (5, "drew is missing before undone")
     assert GameLog.from_jsonl(text_of([*LINES[:4], undone])).replay(complete=False).moves == ()
     assert fault(text_of([*LINES[:3], undone])) == (4, "seat 1 has no last move to take back")
@@ -820,8 +825,8 @@ def test_moves_taken_back() -> None:
 
 def test_steps() -> None:
     log = GameLog.from_jsonl(TEXT)
-    steps = [*log.steps()]
-    assert [len(game.moves) for game in steps] == [*range(1, 15)]
+    steps = games_of(log)
+    assert [game.moves for game in steps] == [log.moves[:n] for n in range(15)]
     assert steps[-1] == log.replay()
     before = [game.log for game in steps]
     for game in steps[:-1]:
@@ -830,15 +835,15 @@ def test_steps() -> None:
     for _ in range(4):
         steps[3].undo()
     assert steps[3] == next(log.steps())
-    assert [game.log for game in log.steps()] == before
+    assert [game.log for game in games_of(log)] == before
 
 
 def test_steps_stop_at_the_line_that_is_wrong() -> None:
     steps = GameLog.from_jsonl(with_line(7, '{"event":"went_out","seat":0}')).steps()
-    assert len(next(steps).moves) == 1
+    assert [step.turn for _, step in zip(range(2), steps, strict=False)] == [1, 0]
     with pytest.raises(LogError, match=r"^line 7: WentOut\(seat=0\) is recorded, but Drew"):
         next(steps)
-    assert [*GameLog.from_jsonl(text_of(LINES[:3])).steps()] == []
+    assert games_of(log_of_the_deal()) == [log_of_the_deal().replay()]
 
 
 def test_moves() -> None:
@@ -892,7 +897,7 @@ def test_every_step_of_a_game_by_any_rules(name: str) -> None:
     """The log of a game replays after each move, and its steps are those games."""
     random = Random(name)
     game = Game(3, rules=RULES[name], seed=name)
-    games: list[Game] = []
+    games = [game.copy()]
     for _ in range(60):
         if not game.is_over:
             random_act(game, random)

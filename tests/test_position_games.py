@@ -13,6 +13,7 @@ import pytest
 from attrs import evolve
 from random_rules import random_rules, with_short_pack
 from rigging import legal, play, state
+from stepping import games_of
 from strategies import RULES, random_act
 from tables import collected
 
@@ -246,7 +247,7 @@ def test_logs_of_games_from_positions() -> None:
         assert again == log
         replayed = again.replay()
         assert replayed == game and state(replayed) == state(game)
-        assert [len(step.moves) for step in log.steps()] == [*range(1, len(game.moves) + 1)]
+        assert [len(step.moves) for step in games_of(log)] == [*range(len(game.moves) + 1)]
         for viewer in (*range(game.n), None):
             redacted = log.for_spectator() if viewer is None else log.for_seat(viewer)
             assert GameLog.from_jsonl(redacted.to_jsonl()) == redacted

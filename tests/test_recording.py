@@ -21,6 +21,7 @@ import pytest
 from amounts import first_quick
 from killed_writers import new_game, step, two_games
 from rigging import play, rig_exactly, state
+from stepping import games_of
 from strategies import RULES
 from twins import told_of
 from typing_extensions import Buffer
@@ -763,7 +764,7 @@ COPIES: dict[str, Callable[[Game], Game]] = {
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,
     "pickle": lambda game: pickle.loads(pickle.dumps(game)),
-    "step": lambda game: list(game.log.steps())[-1],
+    "step": lambda game: games_of(game.log)[-1],
     "position": lambda game: Game.from_position(game.position),
 }
 
@@ -1078,7 +1079,7 @@ def test_a_log_is_replayed_at_most_three_times(
     """However far its end is from what is wrong with it."""
     times = 0
 
-    def counted(events: Iterator[object], game: Game, complete: bool) -> Iterator[None]:
+    def counted(events: Iterator[object], game: Game, complete: bool) -> Iterator[int]:
         nonlocal times
         times += 1
         return replayed(events, game, complete)  # type: ignore[arg-type]

@@ -33,6 +33,8 @@ from skitgubbe import (
     Game,
     LaidKind,
     LogHeader,
+    Note,
+    NoteKind,
     Phase,
     Play,
     Position,
@@ -59,6 +61,7 @@ POSITION_KEYS = [field.name for field in FIELDS]
 KEYS = [
     "event",
     *dict.fromkeys(field.name for cls in EVENTS.values() for field in fields(cls)),
+    "time",
     "by",
 ]
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
@@ -108,7 +111,8 @@ def test_is_a_schema_of_2020_12(name: str) -> None:
     document = SCHEMAS[name]
     Draft202012Validator.check_schema(document)
     assert document["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    assert document["$id"] == f"urn:skitgubbe:schema:{name}:1"
+    version = VERSION if name == "log" else 1
+    assert document["$id"] == f"urn:skitgubbe:schema:{name}:{version}"
     assert document["title"] and document["description"]
     assert document["$ref"] == f"#/$defs/{name}"
 
@@ -183,24 +187,25 @@ def test_every_event_has_its_definition() -> None:
     for kind, cls in EVENTS.items():
         told = DEFS[kind]
         keys = ["event", *(attribute.name for attribute in fields(cls))]
-        assert list(told["properties"]) == keys
+        assert list(told["properties"]) == [*keys, "time"]
         optional = [field.name for field in fields_of(cls) if field.counts is not None]
         assert told["required"] == [key for key in keys if key not in optional]
         assert told["additionalProperties"] is False
         assert told["properties"]["event"] == {"const": kind}
     assert DEFS["game_ended"]["properties"]["reason"]["enum"] == list(EndReason)
+    assert DEFS["note"]["properties"]["kind"]["enum"] == list(NoteKind)
 
 
 def test_every_header_key_has_its_schema() -> None:
     header = DEFS["header"]
     written = list(Game(seed=7).log.header)
     known = [*header["properties"]]
-    assert [key for key in known if key != "pool_order"] == [*written, "position"]
+    assert [key for key in known if key != "pool_order"] == [*written, "position", "tags"]
     pooled = Game(seed=7, rules=Rules(rubbish_cards=True, rubbish_pooled=True)).log.header
-    assert [*pooled] == known[:-1]
+    assert [*pooled] == known[:-2]
     assert header["required"] == [key for key in written if key != "viewer"]
     assert header["properties"]["format"] == {"const": FORMAT}
-    assert header["properties"]["version"] == {"const": VERSION}
+    assert header["properties"]["version"]["enum"] == list(range(1, VERSION + 1))
     assert header["properties"]["rules_revision"]["enum"] == list(range(1, RULES_REVISION + 1))
 
 
@@ -336,7 +341,7 @@ def written() -> Written:
 
 def test_lines_written_are_valid(written: Written) -> None:
     sample = written.sample()
-    assert {*sample} == {"header", *EVENTS} - {"undone"}
+    assert {*sample} == {"header", *EVENTS} - {"undone", "note"}
     for lines in sample.values():
         for line in lines:
             check_line(line)
@@ -362,6 +367,25 @@ def test_rules_written_are_valid(written: Written) -> None:
 
 def test_a_move_taken_back_is_valid() -> None:
     check_line(json.dumps(Undone(1).to_dict()))
+
+
+def test_times_and_notes_are_valid() -> None:
+    """And what is refused of them is refused by the library, but for days that there are not."""
+    notes = [Note("comment", None, "x" * 1000), Note("comment", 3, "\n"), Note("left", 0)]
+    notes += [Note(kind, 16, "é") for kind in NoteKind]
+    for note in notes:
+        line = note.to_dict()
+        for time in ("2026-01-02T03:04:05Z", "0001-12-31T23:59:59.000000001Z"):
+            check_line(json.dumps({**line, "time": time}))
+            assert event_from_dict({**line, "time": time}) == note
+        times = ("2026-01-02 03:04:05Z", "2026-01-02T03:04:05", "2026-01-02T03:04:05z", "", None)
+        for wrong in (*times, "2026-01-02T03:04:05+00:00", "2026-01-02T03:04:05.Z", 1767323045):
+            assert fault("log", {**line, "time": wrong}) is not None
+            assert not takes(event_from_dict, {**line, "time": wrong})
+    left = Note("left", 0).to_dict()
+    for change in ({"seat": None}, {"kind": "comment"}, {"text": ""}, {"text": "x" * 1001}):
+        assert fault("log", {**left, **change}) is not None
+        assert not takes(event_from_dict, {**left, **change})
 
 
 @pytest.mark.parametrize("path", GAMES, ids=[path.stem for path in GAMES])
@@ -445,6 +469,7 @@ LINES = {
 {"event":"went_out","seat":1}
 {"event":"game_ended","skitgubbe":0,"reason":"last_with_cards"}
 {"event":"undone","seat":0}
+{"event":"note","kind":"left","seat":0,"text":"back at nine"}
 """.splitlines(),
     )
 }
@@ -497,6 +522,8 @@ def stand(name: str) -> Game:
     match name:
         case "dealt":
             return Game(3, seed=5)
+        case "tagged":
+            return Game(3, seed=5, tags={"event": "Midsommar", "host": "10.0.0.1"})
         case "pooled":
             return Game(3, seed=5, rules=Rules(rubbish_cards=True, rubbish_pooled=True))
         case "window":
@@ -543,7 +570,7 @@ FAULTS: list[tuple[str, Path_, object]] = [
     # The header.
     ("log dealt", ("format",), "skitgubbe-logs"),
     ("log dealt", ("format",), GONE),
-    ("log dealt", ("version",), 2),
+    ("log dealt", ("version",), 3),
     ("log dealt", ("version",), GONE),
     ("log dealt", ("rules_revision",), 0),
     ("log dealt", ("rules_revision",), RULES_REVISION + 1),
@@ -577,6 +604,14 @@ FAULTS: list[tuple[str, Path_, object]] = [
     ("log dealt 2", ("viewer",), 3),
     ("log dealt 2", ("viewer",), "nobody"),
     ("log dealt 2", ("deck",), list(map(str, PACK))),
+    ("log tagged", ("tags",), None),
+    ("log tagged", ("tags",), ["Midsummer"]),
+    ("log tagged", ("tags", ""), "Midsummer"),
+    ("log tagged", ("tags", "k" * 65), "Midsummer"),
+    ("log tagged", ("tags", "event"), 2026),
+    ("log tagged", ("tags", "event"), "x" * 1001),
+    ("log tagged", ("tags",), {str(number): "" for number in range(65)}),
+    ("log tagged 0", ("tags", "event"), None),
     ("log shedding", ("deck",), list(map(str, PACK))),
     ("log shedding", ("position",), None),
     ("log shedding", ("position",), []),

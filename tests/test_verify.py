@@ -391,7 +391,7 @@ def test_a_line_is_not_read_for_ever() -> None:
 def test_a_long_line_of_wide_characters_is_judged_by_its_characters() -> None:
     text = b'{"format":"skitgubbe-log","note":"' + "𐀀".encode() * (MAX_TEXT - 100) + b'"}\n'
     assert fault(text) == Fault(
-        FaultKind.HEADER, 1, "log version None is unknown; this library reads 1"
+        FaultKind.HEADER, 1, "log version None is unknown; this library reads 1 to 2"
     )
 
 

@@ -22,6 +22,7 @@ from .errors import (
     SetupError,
     SkitgubbeError,
     UndoError,
+    UnexpectedMoveError,
     ViewerError,
 )
 from .events.classes import (
@@ -35,6 +36,8 @@ from .events.classes import (
     Gave,
     GiverAsked,
     LeftoversShown,
+    Note,
+    NoteKind,
     Passed,
     PickedUp,
     Played,
@@ -120,6 +123,8 @@ __all__ = [
     "LogWriter",
     "Move",
     "NotationError",
+    "Note",
+    "NoteKind",
     "Option",
     "Outcome",
     "Paragraph",
@@ -162,6 +167,7 @@ __all__ = [
     "TrumpRevealed",
     "UndoError",
     "Undone",
+    "UnexpectedMoveError",
     "UnresolvedTie",
     "UpcardTurned",
     "ViewFold",

@@ -29,6 +29,7 @@ __all__ = [
     "SetupError",
     "SkitgubbeError",
     "UndoError",
+    "UnexpectedMoveError",
     "ViewerError",
 ]
 
@@ -178,6 +179,33 @@ class UndoError(SkitgubbeError):
     ...
     skitgubbe.errors.UndoError: there is no move to take back
     """
+
+
+class UnexpectedMoveError(SkitgubbeError):
+    """A move for another moment: not so many moves were made before it as it ``expected``.
+
+    So a move that comes twice, or too late, is not made.  ``made`` is how many there were.
+
+    >>> import skitgubbe
+    >>> game = skitgubbe.Game(seed=7)
+    >>> _ = game.play("9D", expected=0)
+    >>> game.play("9D", expected=0)
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.UnexpectedMoveError: the move is for after 0 moves, but 1 was made
+    """
+
+    def __init__(self, expected: int, made: int) -> None:
+        self.expected = expected
+        self.made = made
+        moves = "move" if expected == 1 else "moves"
+        super().__init__(
+            f"the move is for after {quoted(expected)} {moves}, "
+            f"but {made} {'was' if made == 1 else 'were'} made"
+        )
+
+    def __reduce__(self) -> tuple[type[UnexpectedMoveError], tuple[int, int]]:
+        return type(self), (self.expected, self.made)
 
 
 class PositionError(SkitgubbeError):

@@ -13,7 +13,7 @@ game stands before it or after it, and whoever looks on from another thread sees
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias, cast
 
@@ -28,9 +28,10 @@ from .errors import (
     RecordError,
     SetupError,
     UndoError,
+    UnexpectedMoveError,
     quoted,
 )
-from .events.classes import Event, Undone
+from .events.classes import Event, Note, NoteKind, Undone
 from .events.from_engine import event_of_fact
 from .events.going_out import went_out
 from .events.redaction import redacted
@@ -56,15 +57,26 @@ from .positions.position import Position, position_of
 from .public_state import Phase, PublicState
 from .refusals import REASONS, IllegalReason, Why, refusal, why_refused
 from .rules import Rules
-from .setup import read_dealer, read_deck, read_players, read_pool_order
+from .setup import read_dealer, read_deck, read_players, read_pool_order, read_tags
 from .shuffle import pool_shuffled, shuffled
 from .start import Start
 from .viewers import Viewer, read_viewer, seat_of_viewer
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from .records import GameLog, LogWriter
 
-__all__ = ["Game", "Recorder", "begun", "engine_table", "moment_of", "record_with"]
+__all__ = [
+    "Game",
+    "Recorder",
+    "begun",
+    "engine_table",
+    "game_after",
+    "moment_of",
+    "record_with",
+    "start_of",
+]
 
 
 class Recorder(Protocol):
@@ -73,6 +85,11 @@ class Recorder(Protocol):
     @property
     def closed(self) -> bool:
         """Whether nothing is recorded any more."""
+        ...
+
+    @property
+    def takes_notes(self) -> bool:
+        """Whether notes can be recorded."""
         ...
 
     def write(self, events: Iterable[Event], size: int, /) -> int:
@@ -97,6 +114,13 @@ def _too_late() -> NoReturn:
     raise BusyError("the game was changed in the meantime, in another thread perhaps")
 
 
+def _check_expected(expected: object, made: int) -> None:
+    if type(expected) is not int or expected < 0:
+        raise ArgumentError(f"expected is a number of moves, 0 or more, not {quoted(expected)}")
+    if expected != made:
+        raise UnexpectedMoveError(expected, made)
+
+
 class Game(PublicState):
     """A game of skitgubbe, from the deal to the end.
 
@@ -105,7 +129,8 @@ class Game(PublicState):
     if given; otherwise the pack is shuffled from ``seed`` (an int or a str) or, without one, from
     the operating system's randomness.  ``pool_order`` is the second order of the pack, for rules
     with ``rubbish_pooled`` alone (B7); unless it is given, it comes from the seed or from the
-    system's randomness too.  Raises :class:`SetupError` if the game cannot begin so.
+    system's randomness too.  ``tags`` tell of the game beside the game: see :attr:`tags`.  Raises
+    :class:`SetupError` if the game cannot begin so.
 
     Seats are 0 to n-1, clockwise.  Everything that a property gives is a snapshot: nothing that
     is done to it changes the game.
@@ -150,6 +175,7 @@ class Game(PublicState):
         seed: int | str | None = None,
         deck: CardsLike | None = None,
         pool_order: CardsLike | None = None,
+        tags: Mapping[str, str] | None = None,
     ) -> None:
         if not isinstance(cast("object", rules), Rules):
             raise SetupError(f"rules is a Rules object, not {quoted(rules)}")
@@ -164,7 +190,8 @@ class Game(PublicState):
             second = read_pool_order(pool_order, rules)
         elif rules.rubbish_pooled:
             second = pool_shuffled(seed, rules.pack)
-        self._begin(Start(names, rules, dealer, order, pool_order=second))
+        told = {} if tags is None else read_tags(tags)
+        self._begin(Start(names, rules, dealer, order, pool_order=second, tags=told))
 
     def _begin(self, start: Start, recent: RecentHistory | None = None) -> None:
         self._start = start
@@ -189,19 +216,24 @@ class Game(PublicState):
 
     @classmethod
     def from_position(
-        cls, position: Position, *, players: int | Iterable[str] | None = None
+        cls,
+        position: Position,
+        *,
+        players: int | Iterable[str] | None = None,
+        tags: Mapping[str, str] | None = None,
     ) -> Game:
         """A game that goes on from a position, with the players' names if they are given.
 
         Memory begins with the position: see :meth:`view`.  Raises :class:`SetupError` if the
-        names do not fit.
+        names do not fit, or for ``tags`` that are none.
 
         >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
         >>> Game.from_position(position).legal_moves()
         LegalMoves(7S, 9H)
         """
         game = cls.__new__(cls)
-        game._begin(Start.of_position(position, players))
+        told = None if tags is None else read_tags(tags)
+        game._begin(Start.of_position(position, players, told))
         return game
 
     # --- what the game was made of ------------------------------------------------------------
@@ -226,6 +258,20 @@ class Game(PublicState):
     def start(self) -> Position | None:
         """The position that the game began from, or ``None`` if it began with a deal."""
         return self._start.position
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """What is told of the game beside the game, such as ``event``, ``date`` and ``site``.
+
+        At most 64 tags, each a name of 1 to 64 characters with a text of at most 1000.  They stand
+        in the header of the log, and go with all copies of the game; games are equal whatever
+        their tags.  Redacted logs keep ``event``, ``site``, ``date``, ``round`` and ``table``.
+
+        >>> game = Game(seed=7, tags={"event": "Midsummer", "date": "2026-06-19"})
+        >>> game.tags["event"], game.copy().tags == game.log.replay().tags == game.log.tags
+        ('Midsummer', True)
+        """
+        return dict(self._start.tags)
 
     # --- the state ----------------------------------------------------------------------------
 
@@ -324,7 +370,14 @@ class Game(PublicState):
 
     # --- recording ----------------------------------------------------------------------------
 
-    def record_to(self, path: str | PathLike[str], *, sync: bool = False) -> LogWriter:
+    def record_to(
+        self,
+        path: str | PathLike[str],
+        *,
+        sync: bool = False,
+        clock: Callable[[], datetime] | None = None,
+        notes: bool = False,
+    ) -> LogWriter:
         """Write the log so far to a new file, and from now on each move as it is made.
 
         The file is there when all of the log so far is in it; if this raises, there is none, and
@@ -332,14 +385,25 @@ class Game(PublicState):
         cannot be written is not made: ``OSError`` is raised and nothing has changed.  Raises
         :class:`RecordError` if the file is there already, no file can have the name, or the game
         has a recorder.
+
+        With ``clock``, a function that gives a ``datetime`` with a time zone, each line from now
+        on has the ``time`` of its move; if the clock gives anything else, :class:`RecordError` is
+        raised and the move is not made.  Files with a clock take :meth:`note`; so do those of
+        games with :attr:`tags`, and others with ``notes``.  All these are of version 2 of the log
+        format.  Raises :class:`ArgumentError` for a clock that is none.
         """
         from .records import LogWriter
 
-        return LogWriter(path, self, sync=sync)
+        return LogWriter(path, self, sync=sync, clock=clock, notes=notes)
 
     @classmethod
     def resume(
-        cls, path: str | PathLike[str], *, recover: bool = False, sync: bool = False
+        cls,
+        path: str | PathLike[str],
+        *,
+        recover: bool = False,
+        sync: bool = False,
+        clock: Callable[[], datetime] | None = None,
     ) -> Game:
         """The game that a file records; it goes on being recorded there.
 
@@ -347,16 +411,48 @@ class Game(PublicState):
         from the last complete move, what came after it is cut off the file, and
         ``game.recorder.dropped`` tells what that was; another log is not cut off, but refused as
         in :meth:`GameLog.load`.  Raises :class:`RecordError` if another writer has the file or it
-        is no regular file, ``OSError`` if it cannot be opened.
+        is no regular file, ``OSError`` if it cannot be opened.  ``sync`` and ``clock`` are those
+        of :meth:`record_to`; a log of version 1 has no times, and a clock for it is refused with
+        :class:`RecordError`.
         """
         from .records import LogWriter
 
-        return LogWriter.resume(path, recover=recover, sync=sync)
+        return LogWriter.resume(path, recover=recover, sync=sync, clock=clock)
 
     @property
     def recorder(self) -> LogWriter | None:
         """What records the game, or ``None``."""
         return cast("LogWriter | None", self._now[2])
+
+    def note(self, kind: NoteKind | str, seat: int | None = None, text: str | None = None) -> Note:
+        """Add a note to the file that the game is recorded to; returns it.
+
+        It is a ``comment``, or tells that the player of a seat has ``left``, was ``replaced`` or
+        has ``returned``: see :class:`Note`.  Nothing of the game changes, and nobody is told of
+        it.  Raises :class:`NotationError` for what is no note, :class:`ArgumentError` if there is
+        no such seat, :class:`RecordError` if the game is not recorded or the file takes no notes,
+        and ``OSError`` if it cannot be written; then there is no note.
+        """
+        note = Note(kind, seat, text)
+        if seat is not None and not self._is_seat(seat):
+            raise ArgumentError(f"there is no seat {quoted(seat)}")
+        try:
+            self._entrance.run(self._note, note)
+        except RuntimeError as error:
+            raise_if_busy(error, "the game")
+            raise
+        return note
+
+    def _note(self, note: Note) -> None:
+        now = self._now
+        table, last, recorder, size = now
+        if recorder is None or recorder.closed:
+            raise RecordError("the game is not recorded")
+        if not recorder.takes_notes:
+            raise RecordError("the file takes no notes: record the game with notes=True")
+        size = recorder.write((note,), size)
+        then = (table, last, recorder, size)
+        self._now = then if self._now is now else _too_late()
 
     # --- what each seat may know --------------------------------------------------------------
 
@@ -466,11 +562,16 @@ class Game(PublicState):
     def _is_seat(self, seat: object) -> bool:
         return type(seat) is int and 0 <= seat < len(self._players)
 
-    def play(self, move: Move | str, seat: int | None = None) -> tuple[Event, ...]:
+    def play(
+        self, move: Move | str, seat: int | None = None, expected: int | None = None
+    ) -> tuple[Event, ...]:
         """Make a move for ``seat``, or the seat on turn; returns the events it caused.
 
         Raises :class:`IllegalMoveError` if the rules refuse it, :class:`NotationError` if it is
-        no move; then nothing has changed.
+        no move; then nothing has changed.  With ``expected`` it is made only if exactly so many
+        moves were made before it, ``len(game.moves)``, so that what comes twice is played once:
+        :class:`UnexpectedMoveError` is raised otherwise, and :class:`ArgumentError` for what is
+        no number of moves.
 
         >>> game = Game(seed=7)
         >>> game.play("chance")
@@ -483,17 +584,21 @@ class Game(PublicState):
         """
         now = self._now
         if now[2] is None:
-            return self._play(now, move, seat)
+            return self._play(now, move, seat, expected)
         try:  # nothing else may be written in between
-            return self._entrance.run(self._play, None, move, seat)
+            return self._entrance.run(self._play, None, move, seat, expected)
         except RuntimeError as error:
             raise_if_busy(error, "the game")
             raise
 
-    def _play(self, now: _Moment | None, move: Move | str, seat: int | None) -> tuple[Event, ...]:
+    def _play(
+        self, now: _Moment | None, move: Move | str, seat: int | None, expected: int | None
+    ) -> tuple[Event, ...]:
         """Make a move from this moment, or from the one that is there when nobody else writes."""
         now = now or self._now
         before, last, recorder, size = now
+        if expected is not None:
+            _check_expected(expected, last.made)
         if not isinstance(move, Move):
             move = read_move(move)
         code = move.code
@@ -630,6 +735,27 @@ def engine_table(game: Game) -> Table:
     1
     """
     return game._table.copy()
+
+
+def game_after(game: Game, moves: int) -> Game:
+    """The game as it stood after so many of its moves, as a game of its own.
+
+    >>> game = Game(seed=7)
+    >>> _ = game.play("9D"), game.play("chance")
+    >>> game_after(game, 1).moves
+    ((1, Play('9D')),)
+    """
+    twin = game.copy()
+    step = twin._last
+    while step.made > moves and step.before is not None:
+        step = step.before
+    twin._now = (table_after(step), step, None, 0)
+    return twin
+
+
+def start_of(game: Game) -> Start:
+    """What a game began from, and what is told of it beside the game."""
+    return game._start
 
 
 def moment_of(game: Game) -> object:

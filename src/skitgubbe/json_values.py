@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from datetime import datetime
 from typing import Any, Final, cast
 
 from ._engine.codes import MAX_PLAYERS, PACK_SIZE
 from .cards import PACK, Card
 from .errors import NotationError, quoted
 
-__all__ = ["read_card", "read_list", "read_seat", "read_version"]
+__all__ = ["read_card", "read_list", "read_seat", "read_time", "read_version"]
 
+_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z", re.ASCII)
+_SECONDS: Final = len("2026-01-02T03:04:05")
 _CARDS: Final = {str(card): card for card in PACK}
 
 
-def read_version(values: dict[str, Any], format: str, version: int) -> None:
+def read_version(
+    values: dict[str, Any], format: str, version: int, oldest: int | None = None
+) -> int:
     """Take the format and its version out of a JSON object; both must be those given.
+
+    If there is an ``oldest`` version, those up to ``version`` are taken too; returns which it is.
 
     >>> read_version({"format": "skitgubbe-log", "version": 2}, "skitgubbe-log", 1)
     Traceback (most recent call last):
@@ -25,10 +33,13 @@ def read_version(values: dict[str, Any], format: str, version: int) -> None:
     if values.pop("format", None) != format:
         raise NotationError(f"not a {what}: format is not {format!r}")
     found = values.pop("version", None)
-    if type(found) is not int or found != version:
+    first = version if oldest is None else oldest
+    if type(found) is not int or not first <= found <= version:
+        known = str(version) if oldest is None else f"{oldest} to {version}"
         raise NotationError(
-            f"{what} version {quoted(found)} is unknown; this library reads {version}"
+            f"{what} version {quoted(found)} is unknown; this library reads {known}"
         )
+    return found
 
 
 def read_seat(value: object) -> int:
@@ -40,6 +51,22 @@ def read_seat(value: object) -> int:
     if type(value) is int and 0 <= value < MAX_PLAYERS:
         return value
     raise NotationError(f"{quoted(value)} is not a seat")
+
+
+def read_time(value: object) -> str:
+    """A time in UTC by RFC 3339, as logs write it: with ``Z``, and a fraction if there is one.
+
+    >>> read_time("2026-01-02T03:04:05.25Z")
+    '2026-01-02T03:04:05.25Z'
+    """
+    if isinstance(value, str) and _TIME.fullmatch(value):
+        try:
+            datetime.fromisoformat(value[:_SECONDS])
+        except ValueError:
+            pass
+        else:
+            return value
+    raise NotationError(f"{quoted(value)} is not a time in UTC such as 2026-01-02T03:04:05Z")
 
 
 def read_card(value: object) -> Card:

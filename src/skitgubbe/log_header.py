@@ -5,24 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, cast
 
-from attrs import Factory, field, frozen
+from attrs import Factory, evolve, field, frozen
 
 from .cards import Card
-from .errors import NotationError, quoted
+from .errors import ArgumentError, NotationError, quoted
 from .json_values import read_card, read_version
 from .positions import Position
 from .positions.redaction import fill_position
 from .rules import Rules
-from .setup import read_dealer, read_deck, read_players, read_pool_order
+from .setup import read_dealer, read_deck, read_players, read_pool_order, read_tags
 from .strict_json import as_json, canonical
 from .viewers import Viewer, read_viewer
 
-__all__ = ["FORMAT", "RULES_REVISION", "VERSION", "LogHeader"]
+__all__ = [
+    "FIRST_VERSION",
+    "FORMAT",
+    "PUBLIC_TAGS",
+    "RULES_REVISION",
+    "VERSION",
+    "LogHeader",
+    "newest",
+]
 
 FORMAT: Final = "skitgubbe-log"
-VERSION: Final = 1
+FIRST_VERSION: Final = 1
+VERSION: Final = 2
+"""The newest; a log is of it only if it may hold what the first has no words for."""
 RULES_REVISION: Final = 1
 """Goes up when the outcome of a recorded game would change; see docs/log-format.md."""
+PUBLIC_TAGS: Final = ("event", "site", "date", "round", "table")
+"""The tags that redacted logs keep: nobody can know what others give away."""
 
 
 def _position_value(position: Position | Mapping[str, Any] | None) -> str:
@@ -38,6 +50,7 @@ class LogHeader(Mapping[str, Any]):
     has a ``pool_order``: the second order of the pack (B7).  A redacted log has neither, and its
     ``position`` is a JSON object with ``null`` for hidden cards; ``viewer`` is the seat it was
     redacted for, or ``"spectator"``.  ``extra`` keeps the keys that this version does not know.
+    ``tags`` tell of the game beside the game; a header that has some is of version 2.
 
     >>> from skitgubbe import Game
     >>> header = Game(seed=7).log.header
@@ -52,10 +65,11 @@ class LogHeader(Mapping[str, Any]):
     viewer: Viewer | None = None
     position: Position | Mapping[str, Any] | None = field(default=None, eq=_position_value)
     rules_revision: int = RULES_REVISION
-    version: int = VERSION
+    version: int = FIRST_VERSION
     format: str = FORMAT
     extra: Mapping[str, Any] = field(default=Factory(dict[str, Any]), eq=canonical)
     pool_order: tuple[Card, ...] | None = None
+    tags: Mapping[str, str] = field(default=Factory(dict[str, str]), eq=canonical)
 
     def to_dict(self) -> dict[str, Any]:
         """The header as a JSON object.
@@ -78,6 +92,7 @@ class LogHeader(Mapping[str, Any]):
             **({} if self.pool_order is None else {"pool_order": list(map(str, self.pool_order))}),
             "viewer": self.viewer,
             **({} if position is None else {"position": position}),
+            **({"tags": dict(self.tags)} if self.tags else {}),
             **self.extra,
         }
 
@@ -104,7 +119,7 @@ class LogHeader(Mapping[str, Any]):
         if not isinstance(cast("object", data), Mapping):
             raise NotationError("not a JSON object")
         values = dict(data)
-        read_version(values, FORMAT, VERSION)
+        version = read_version(values, FORMAT, VERSION, FIRST_VERSION)
         revision = _number(values, "rules_revision")
         if not 1 <= revision <= RULES_REVISION:
             raise NotationError(
@@ -133,6 +148,9 @@ class LogHeader(Mapping[str, Any]):
                 "a full log has a deck or a position and no viewer, a redacted one has a viewer "
                 "and no deck"
             )
+        tags: dict[str, str] = {}
+        if version > FIRST_VERSION:
+            tags = read_tags(values.pop("tags", tags))
         extra = as_json(values) if values else values
         return cls(
             rules,
@@ -142,9 +160,25 @@ class LogHeader(Mapping[str, Any]):
             viewer,
             position,
             revision,
+            version,
             extra=extra,
             pool_order=pool_order,
+            tags=tags,
         )
+
+
+def newest(header: LogHeader) -> LogHeader:
+    """The header of a log that may have times and notes.
+
+    Raises :class:`ArgumentError` if the newest version would read it otherwise.
+    """
+    if header.version == VERSION:
+        return header
+    if "tags" in header.extra:
+        raise ArgumentError(
+            "the header has a key 'tags' that is none of version 1 and would be read by version 2"
+        )
+    return evolve(header, version=VERSION)
 
 
 def _taken(values: dict[str, Any], key: str) -> Any:

@@ -24,6 +24,7 @@ __all__ = [
     "PublicState",
     "code_of_laid",
     "laid_of_code",
+    "round_of",
     "seat_or_none",
     "seats_of_mask",
 ]
@@ -255,3 +256,13 @@ class PublicState:
         """How the game ended, or ``None`` while it goes on."""
         reason = END_REASONS[self._table.reason]
         return None if reason is None else Outcome(seat_or_none(self._table.skitgubbe), reason)
+
+
+def round_of(state: PublicState) -> int:
+    """The round of the trick in progress: 0, and one more with each play-off.
+
+    >>> import skitgubbe
+    >>> round_of(skitgubbe.Game(3, seed=7))
+    0
+    """
+    return state._table.round  # pyright: ignore[reportPrivateUsage]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import cast
+from typing import Final, cast
 
 from ._engine import codes as c
 from .cards import Card, CardsLike, cards_of_mask, mask_of_cards
@@ -32,9 +32,13 @@ from .rules import (
     UnresolvedTie,
 )
 
-__all__ = ["compiled", "read_dealer", "read_deck", "read_players", "read_pool_order"]
+__all__ = ["compiled", "read_dealer", "read_deck", "read_players", "read_pool_order", "read_tags"]
 
 LONGEST_NAME = 200
+
+MOST_TAGS: Final = 64
+LONGEST_TAG_NAME: Final = 64
+LONGEST_TAG: Final = 1000
 
 
 def read_players(players: object, rules: Rules) -> tuple[str, ...]:
@@ -96,7 +100,7 @@ def _read_names(players: object, rules: Rules, most: int) -> tuple[str, ...]:
             raise SetupError(
                 f"a player's name has at most {LONGEST_NAME} characters (seat {len(names)})"
             )
-        if not name.isascii() and any("\ud800" <= sign <= "\udfff" for sign in name):
+        if _has_half_a_character(name):
             raise SetupError(f"a player's name has half a character (seat {len(names)})")
         if name in names:
             raise SetupError(
@@ -106,6 +110,38 @@ def _read_names(players: object, rules: Rules, most: int) -> tuple[str, ...]:
     if len(names) < c.MIN_PLAYERS:
         raise SetupError(_how_many(rules, most, str(len(names))))
     return tuple(names)
+
+
+def _has_half_a_character(text: str) -> bool:
+    return not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
+def read_tags(tags: object) -> dict[str, str]:
+    """What is told of a game beside the game, checked: names of tags and their text.
+
+    >>> read_tags({"event": "Midsummer", "round": "3"})
+    {'event': 'Midsummer', 'round': '3'}
+    """
+    if not isinstance(tags, Mapping):
+        raise SetupError(f"tags is a mapping of text to text, not {quoted(tags)}")
+    found: dict[str, str] = {}
+    for name, text in cast("Mapping[object, object]", tags).items():
+        if len(found) == MOST_TAGS:
+            raise SetupError(f"a game has at most {MOST_TAGS} tags")
+        if not isinstance(name, str) or not name:
+            raise SetupError(f"the name of a tag is text, not {quoted(name)}")
+        if not isinstance(text, str):
+            raise SetupError(f"the tag {quoted(name)} is text, not {quoted(text)}")
+        if len(name) > LONGEST_TAG_NAME:
+            raise SetupError(
+                f"the name of a tag has at most {LONGEST_TAG_NAME} characters: {quoted(name)}"
+            )
+        if len(text) > LONGEST_TAG:
+            raise SetupError(f"the tag {quoted(name)} has more than {LONGEST_TAG} characters")
+        if _has_half_a_character(name + text):
+            raise SetupError(f"the tag {quoted(name)} has half a character")
+        found[str(name)] = str(text)
+    return found
 
 
 def read_dealer(dealer: object, n: int) -> int:

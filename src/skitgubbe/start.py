@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import cast
+from typing import Any, cast
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from ._engine import dispatch
 from ._engine.table import Facts, Table
@@ -26,6 +26,7 @@ class Start:
     """Players, rules, dealer, and a deck or, if ``position`` is not ``None``, a position.
 
     ``pool_order`` is the second order of the pack, with a deck and for rules that need one (B7).
+    ``tags`` and ``extra``, the unknown keys of a header, tell of the game and are not compared.
     """
 
     players: tuple[str, ...]
@@ -34,16 +35,32 @@ class Start:
     deck: tuple[Card, ...]
     position: Position | None = None
     pool_order: tuple[Card, ...] = ()
+    tags: Mapping[str, str] = field(default=Factory(dict[str, str]), eq=False)
+    extra: Mapping[str, Any] = field(default=Factory(dict[str, Any]), eq=False)
 
     @classmethod
-    def of_position(cls, position: Position, players: int | Iterable[str] | None) -> Start:
+    def of_position(
+        cls,
+        position: Position,
+        players: int | Iterable[str] | None,
+        tags: Mapping[str, str] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> Start:
         """Begin from a position; raises :class:`SetupError` if the names do not fit it."""
         if not isinstance(cast("object", position), Position):
             raise SetupError(f"position is a Position object, not {quoted(position)}")
         names = read_players(position.n if players is None else players, position.rules)
         if len(names) != position.n:
             raise SetupError(f"the position has {position.n} players, not {len(names)}")
-        return cls(names, position.rules, position.dealer, (), position)
+        return cls(
+            names,
+            position.rules,
+            position.dealer,
+            (),
+            position,
+            tags={} if tags is None else tags,
+            extra={} if extra is None else extra,
+        )
 
     def table(self, facts: Facts | None = None) -> Table:
         """The engine's table before the first move."""

@@ -17,7 +17,7 @@ from attrs import Factory, field, frozen
 from .._engine import codes as c
 from .._typing import override
 from ..cards import Card, mask_of_cards, parse_cards
-from ..errors import EventError, quoted
+from ..errors import EventError, NotationError, quoted
 from ..moves import Chance, Give, Move, Pass, PickUp, move_of_code
 from ..rules import trump_is_public, trump_lies_open
 from .fields import (
@@ -26,13 +26,17 @@ from .fields import (
     CARDS_BY_SEAT,
     COUNT,
     COUNTS,
+    NOTE_KIND,
+    NOTE_TEXT,
     ROW,
+    SEAT_OR_NOBODY,
     TURNED_UP,
     Cards,
     CardsBySeat,
     Counts,
     EndReason,
     Field,
+    NoteKind,
     OneCard,
     OwnPart,
     Reason,
@@ -57,6 +61,8 @@ __all__ = [
     "Gave",
     "GiverAsked",
     "LeftoversShown",
+    "Note",
+    "NoteKind",
     "Passed",
     "PickedUp",
     "Played",
@@ -80,7 +86,9 @@ __all__ = [
 
 def _shown(value: object) -> str:
     """The repr of a field, such that it can be executed."""
-    return f"EndReason({value.value!r})" if isinstance(value, EndReason) else repr(value)
+    if isinstance(value, EndReason | NoteKind):
+        return f"{type(value).__name__}({value.value!r})"
+    return repr(value)
 
 
 # --- the classes ------------------------------------------------------------------------------
@@ -399,6 +407,44 @@ class Undone(Event):
     """
 
     seat: Seat
+
+
+def _kind_of_note(kind: NoteKind | str) -> NoteKind:
+    read: NoteKind = NOTE_KIND.read(kind)
+    return read
+
+
+def _seat_of_note(seat: int | None) -> int | None:
+    return SEAT_OR_NOBODY.read(seat)
+
+
+def _text_of_note(text: str | None) -> str | None:
+    return None if text is None else NOTE_TEXT.read(text)
+
+
+@_event
+@frozen(repr=False)
+class Note(Event):
+    """What somebody noted, which is nothing of the game; only in logs, of version 2.
+
+    A comment has a text and may be about a seat.  A player who left, was replaced or came back has
+    a seat, and there may be a text, of at most 1000 characters.  Raises :class:`NotationError` for
+    anything else.  Redacted logs have no comments and no texts of notes.
+
+    >>> Note("left", 2).to_dict()
+    {'event': 'note', 'kind': 'left', 'seat': 2, 'text': None}
+    """
+
+    kind: Annotated[NoteKind, NOTE_KIND] = field(converter=_kind_of_note)
+    seat: Annotated[int | None, SEAT_OR_NOBODY] = field(default=None, converter=_seat_of_note)
+    text: Annotated[str | None, NOTE_TEXT, SeenBy()] = field(default=None, converter=_text_of_note)
+
+    def __attrs_post_init__(self) -> None:
+        if self.kind is NoteKind.COMMENT:
+            if self.text is None:
+                raise NotationError("note: a comment has a text")
+        elif self.seat is None:
+            raise NotationError(f"note: {self.kind.value} is said of a seat")
 
 
 Act: TypeAlias = Played | Chanced | Sluffed | Passed | PickedUp | Gave

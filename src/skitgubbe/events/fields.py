@@ -28,6 +28,8 @@ __all__ = [
     "COUNT",
     "COUNTS",
     "END_REASONS",
+    "NOTE_KIND",
+    "NOTE_TEXT",
     "REASON",
     "ROW",
     "SEAT",
@@ -40,6 +42,7 @@ __all__ = [
     "EndReason",
     "Field",
     "Kind",
+    "NoteKind",
     "OneCard",
     "OwnPart",
     "Reason",
@@ -108,6 +111,39 @@ def _read_count(value: object) -> int:
     raise NotationError(f"{quoted(value)} is not a number of cards")
 
 
+class NoteKind(StrEnum):
+    """What a note is about: a remark, or a player who left, was replaced or came back.
+
+    >>> NoteKind("left") is NoteKind.LEFT
+    True
+    """
+
+    COMMENT = "comment"
+    LEFT = "left"
+    REPLACED = "replaced"
+    RETURNED = "returned"
+
+
+LONGEST_NOTE: Final = 1000
+
+
+def _read_note_kind(value: object) -> NoteKind:
+    for kind in NoteKind:
+        if value == kind.value:
+            return kind
+    raise NotationError(f"{quoted(value)} is not a kind of note")
+
+
+def _read_note_text(value: object) -> str:
+    if not isinstance(value, str) or not value:
+        raise NotationError(f"{quoted(value)} is not the text of a note")
+    if len(value) > LONGEST_NOTE:
+        raise NotationError(f"a note has at most {LONGEST_NOTE} characters")
+    if not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise NotationError("a text has half a character")
+    return str(value)
+
+
 def _read_reason(value: object) -> EndReason:
     for reason in EndReason:
         if value == reason.value:
@@ -129,6 +165,9 @@ COUNTS: Final = Kind[tuple[int, ...], tuple[int, ...]](
     "counts", lambda value: tuple(map(_read_count, read_list(value))), list
 )
 REASON: Final = Kind[int, EndReason | None]("reason", _read_reason, str, END_REASONS.__getitem__)
+
+NOTE_KIND: Final = Kind[object, NoteKind]("note kind", _read_note_kind, str)
+NOTE_TEXT: Final = Kind[object, str]("note text", _read_note_text)
 
 Seat: TypeAlias = Annotated[int, SEAT]
 SeatOrNobody: TypeAlias = Annotated[int | None, SEAT_OR_NOBODY]

@@ -10,12 +10,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from ..errors import NotationError, quoted
+from ..json_values import read_time
 from ..memo import Memo
 from ..strict_json import parse_object
-from .classes import EVENTS, Event
+from .classes import EVENTS, Event, Note
 from .fields import fields_of
 
-__all__ = ["event_from_dict", "event_of_line"]
+__all__ = ["event_and_time_of_line", "event_from_dict", "event_of_line"]
 
 LONGEST_KEPT: Final = 120
 """A line with more characters is read anew each time."""
@@ -57,19 +58,50 @@ _READERS: Final = Memo(_reader)
 def event_from_dict(data: Mapping[str, object]) -> Event:
     """The event that a JSON object tells; raises :class:`NotationError` for anything else.
 
+    If it has a time, that must be one, and is left out.
+
     >>> event_from_dict({"event": "picked_up", "seat": 1, "cards": ["9H", "8H"]})
     PickedUp(seat=1, cards=(Card('8H'), Card('9H')))
     """
     if not isinstance(cast("object", data), Mapping):
         raise NotationError("not a JSON object")
+    if "time" in data:
+        return _event_and_time({**data})[0]
+    return _event(data)
+
+
+def _event(data: Mapping[str, object]) -> Event:
     name = data.get("event")
     if not isinstance(name, str) or name not in EVENTS:
         raise NotationError(f"{quoted(name)} is not an event")
     return _READERS[name](data)
 
 
+def _event_and_time(data: dict[str, object]) -> tuple[Event, str | None]:
+    if "time" not in data:
+        return _event(data), None
+    time = data.pop("time")
+    event = _event(data)
+    try:
+        return event, read_time(time)
+    except NotationError as error:
+        raise NotationError(f"{event.name}: time: {error}") from None
+
+
+def event_and_time_of_line(line: str) -> tuple[Event, str | None]:
+    """What a line of a log of version 2 tells, and when it happened, if it says so.
+
+    >>> event_and_time_of_line('{"event":"passed","seat":1,"time":"2026-01-02T03:04:05Z"}')
+    (Passed(seat=1), '2026-01-02T03:04:05Z')
+    """
+    return _event_and_time(parse_object(line))
+
+
 def _event_of_line(line: str) -> Event:
-    return event_from_dict(parse_object(line))
+    event = _event(parse_object(line))
+    if isinstance(event, Note):
+        raise NotationError("a log of version 1 has no notes")
+    return event
 
 
 def _is_short(line: str) -> bool:
@@ -77,7 +109,7 @@ def _is_short(line: str) -> bool:
 
 
 event_of_line: Final = Memo(_event_of_line, _is_short).__getitem__
-"""The event that a line of a log tells; raises :class:`NotationError` if it tells none.
+"""The event that a line of a log of version 1 tells; raises :class:`NotationError` if none.
 
 Most lines come up again and again, in every log, and give the same object.
 

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from ..memo import Memo
 from ..rules import Rules
-from .classes import Event
-from .fields import fields_of
+from .classes import Event, Note
+from .fields import NoteKind, fields_of
 
-__all__ = ["redacted"]
+__all__ = ["is_for_all", "redacted"]
 
 
 def redacted(event: Event, viewer: int | None, rules: Rules) -> Event:
@@ -22,6 +22,16 @@ def redacted(event: Event, viewer: int | None, rules: Rules) -> Event:
     """
     redact = _REDACT[type(event)]
     return event if redact is None else redact(event, viewer, rules)
+
+
+def is_for_all(event: Event) -> bool:
+    """Whether viewers are told of an event: not of comments, which may say anything.
+
+    >>> from skitgubbe import Passed
+    >>> is_for_all(Passed(1)), is_for_all(Note("comment", text="Well played"))
+    (True, False)
+    """
+    return not isinstance(event, Note) or event.kind is not NoteKind.COMMENT
 
 
 def _redact(cls: type[Event]) -> Callable[[Event, int | None, Rules], Event] | None:

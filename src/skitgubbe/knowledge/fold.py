@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
+from operator import itemgetter
 from typing import Any, Final, Self, TypeVar
 
 from ..errors import EventError, SkitgubbeError, quoted
-from ..events.classes import ACTS, Event, Undone
-from ..events.from_json import event_from_dict, event_of_line
+from ..events.classes import ACTS, Event, Note, Undone
+from ..events.from_json import event_and_time_of_line, event_from_dict
 from ..one_at_a_time import Entrance, raise_if_busy
 from .observer import Observer
 
@@ -19,6 +21,8 @@ KEPT_EVERY = 64
 _WRONG_VALUES: Final = (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
 """What an event made by hand can bring about: nothing checks its values before they are used."""
 
+_ASIDE: Final = (Undone, Note)
+"""What is told beside the events of the game."""
 
 _T = TypeVar("_T")
 
@@ -61,14 +65,17 @@ class Fold:
         return len(self._events)
 
     def feed(self, event: Event | Mapping[str, Any] | str) -> None:
-        """Take in the event that happened next.
+        """Take in the event that happened next; the time of one, and notes, change nothing.
 
         Raises :class:`EventError` if it cannot be, :class:`NotationError` for text or JSON that is
         no event, and :class:`BusyError` if the fold is used in another thread just now; then
         nothing has changed.
         """
         if not isinstance(event, Event):
-            event = event_of_line(event) if isinstance(event, str) else event_from_dict(event)
+            if isinstance(event, str):
+                event, _ = event_and_time_of_line(event)
+            else:
+                event = event_from_dict(event)
         try:
             self._entrance.run(Fold._feed, self, event)
         except RuntimeError as error:
@@ -86,8 +93,11 @@ class Fold:
         events = self._events
         told = len(events)
         observer = self._observer if self._reached == told else self._up_to_date()
-        if type(event) is Undone:
-            self._undo(event, observer)
+        if type(event) in _ASIDE:
+            if isinstance(event, Undone):
+                self._undo(event, observer)
+            elif isinstance(event, Note) and (event.seat or 0) >= observer.table.n:
+                raise EventError(f"note: there is no seat {event.seat}")
             return
         if told >= self._kept[-1][0] + KEPT_EVERY and isinstance(event, ACTS):
             self._kept.append((told, observer.copy()))
@@ -110,16 +120,20 @@ class Fold:
         return self._observer
 
     def _make_again(self) -> None:
-        events = self._events
-        kept = self._kept
-        while kept[-1][0] > len(events):
-            kept.pop()
-        number, known = kept[-1]
+        told = len(self._events)
+        while self._kept[-1][0] > told:
+            self._kept.pop()
+        self._observer = self._after(told)
+        self._reached = told
+
+    def _after(self, told: int) -> Observer:
+        """An observer that was told so many of the events."""
+        at = bisect_right(self._kept, told, key=itemgetter(0))
+        number, known = self._kept[at - 1]
         observer = known.copy()
-        for event in events[number:]:
+        for event in self._events[number:told]:
             observer.feed(event)
-        self._observer = observer
-        self._reached = len(events)
+        return observer
 
     def _undo(self, event: Undone, observer: Observer) -> None:
         """Go back to before the last act, if it was that seat's and all of it was told."""

@@ -4,9 +4,12 @@ A view is made by an :class:`.observer.Observer` and by nothing else, and an obs
 redacted events and nothing else.  So a view cannot show what its viewer was not told.
 """
 
+# pyright: reportPrivateUsage=false
+# The functions at the end are part of the fold, for the package and not for its users.
+
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from math import comb, factorial
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
@@ -16,6 +19,7 @@ from .._engine.table import Table
 from .._typing import override
 from ..cards import Card, cards_of_mask, mask_of_cards
 from ..errors import EventError, LogError, SkitgubbeError, ViewerError
+from ..events.classes import ACTS, Event, Undone
 from ..log_header import LogHeader
 from ..moves import LegalMoves, Move, move_of_code
 from ..notation import read_move
@@ -31,7 +35,7 @@ from .observer import Observer
 if TYPE_CHECKING:
     from ..records.log import GameLog
 
-__all__ = ["PlayerView", "Shuffler", "ViewFold"]
+__all__ = ["PlayerView", "Shuffler", "ViewFold", "fold_of", "told", "view_after"]
 
 
 class Shuffler(Protocol):
@@ -376,19 +380,9 @@ class PlayerView(PublicState):
         >>> PlayerView.from_log(game.log.for_seat(2)) == game.view(2)
         True
         """
-        try:
-            fold = ViewFold(log.header)
-        except SkitgubbeError as error:
-            raise LogError(1, str(error)) from None
-        for line, event in enumerate(log.events, 2):
-            try:
-                fold.feed(event)
-            except EventError as error:
-                raise LogError(line, str(error)) from None
-        if fold.waits:
-            raise LogError(
-                len(log.events) + 1, "the log ends, but what follows from the last act is missing"
-            )
+        fold = fold_of(log.header)
+        for _ in told(log.events, fold):
+            pass
         return fold.view()
 
 
@@ -456,3 +450,43 @@ class ViewFold(Fold):
         if observer.waits:
             raise EventError("what follows from the deal or the last act is still to come")
         return PlayerView(observer.copy(), self._players)
+
+
+# --- for the rest of the package --------------------------------------------------------------
+
+
+def fold_of(header: LogHeader) -> ViewFold:
+    """The fold that a redacted log begins; raises :class:`LogError` if there is none."""
+    try:
+        return ViewFold(header)
+    except SkitgubbeError as error:
+        raise LogError(1, str(error)) from None
+
+
+def told(events: Iterable[Event], fold: ViewFold) -> Iterator[int]:
+    """Tell a fold the events of a log; stops after each step, with its line.
+
+    The deal is a step, so is each move, and each move taken back.  Raises :class:`LogError` with
+    the line of the first event that cannot be, if the first of ``events`` is line 2.
+    """
+    line = last = 1
+    for line, event in enumerate(events, 2):
+        if isinstance(event, (*ACTS, Undone)):
+            if not fold.waits:
+                yield last
+            last = line
+        try:
+            fold.feed(event)
+        except EventError as error:
+            raise LogError(line, str(error)) from None
+    if fold.waits:
+        reason = "the log ends, but what follows from the last act is missing"
+        raise LogError(line, reason)
+    yield last
+
+
+def view_after(fold: ViewFold, moves: int) -> PlayerView:
+    """What a fold knew after so many of the moves that it was told and that still hold."""
+    acts = [number for number, event in enumerate(fold._events) if isinstance(event, ACTS)]
+    number = acts[moves] if moves < len(acts) else len(fold._events)
+    return PlayerView(fold._after(number), fold._players)

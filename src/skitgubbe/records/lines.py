@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import re
 from codecs import utf_8_decode
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from operator import length_hint
 from typing import BinaryIO, Final, NoReturn
 
 from ..errors import LogError, NotationError, SkitgubbeError
 from ..events.classes import Event
-from ..events.from_json import event_of_line
-from ..log_header import FORMAT, LogHeader
+from ..events.from_json import event_and_time_of_line, event_of_line
+from ..log_header import FIRST_VERSION, FORMAT, LogHeader
 from ..strict_json import MAX_TEXT, parse_object
 from .streams import blocks, blocks_of_data
 
-__all__ = ["LONGEST_LINE", "MOST_BYTES", "LogLines", "another_log"]
+__all__ = ["LONGEST_LINE", "MOST_BYTES", "LogLines", "another_log", "header_in"]
 
 LONGEST_LINE: Final = 4 * MAX_TEXT
 """A line of more bytes has more than ``MAX_TEXT`` characters; it is not read to its end."""
@@ -43,6 +43,7 @@ class LogLines:
     ``judged`` of them were found good.  ``size`` is how many bytes were read, and ``ended`` says
     whether the last line read has its newline.  If a line is at fault, ``fault`` is the error that
     is raised for it, and ``cut`` says whether it may be only the end of the line that is missing.
+    Whoever wants the times of the events makes ``times`` a list, to which they are added.
 
     >>> from skitgubbe import Game
     >>> lines = LogLines.of_text(Game(seed=7).log.to_jsonl())
@@ -56,6 +57,8 @@ class LogLines:
         self.ended = True
         self.fault: LogError | None = None
         self.cut = False
+        self.times: list[str | None] | None = None
+        self._read: Callable[[str], Event] = event_of_line
         self._chunks = chunks
         self._of_bytes = of_bytes
 
@@ -92,6 +95,8 @@ class LogLines:
         except SkitgubbeError as error:
             self._blame(1, self._undecoded(line) or str(error))
         self.judged = 1
+        if header.version > FIRST_VERSION:
+            self._read = self._timed
         self._chunks = chain([(lines, self.ended)], self._chunks)
         return header
 
@@ -107,7 +112,7 @@ class LogLines:
     def _events(self, lines: list[str]) -> Iterator[Event]:
         unread = iter(lines)
         try:
-            yield from map(event_of_line, unread)
+            yield from map(self._read, unread)
         except NotationError as error:
             left = length_hint(unread)
             line = lines[-1 - left]
@@ -117,6 +122,12 @@ class LogLines:
             self.cut = not left and not self.ended
             self._blame(number, self._undecoded(line) or _second(line) or str(error))
         self.judged += len(lines)
+
+    def _timed(self, line: str) -> Event:
+        event, time = event_and_time_of_line(line)
+        if self.times is not None:
+            self.times.append(time)
+        return event
 
     def _blame(self, number: int, reason: str) -> NoReturn:
         self.fault = LogError(number, reason)
@@ -210,10 +221,21 @@ def another_log(file: BinaryIO, line: int) -> int | None:
 
 def _has_header(text: bytes) -> bool:
     """Whether a line is a header, or ends with one."""
+    return header_in(text) is not None
+
+
+def header_in(text: bytes, *, broken: bool = False) -> int | None:
+    """Where in a line a header begins: it may come in the middle, where something was torn off.
+
+    A ``broken`` one is a line that begins as headers do, whatever comes then.
+
+    >>> header_in(b'{"event":"pla{"format":"skitgubbe-log"}')
+    13
+    """
     if _FORMAT not in text:
-        return False
+        return None
     places = [found.start() for found in _HEADER.finditer(text)]
-    return any(
-        _is_header(text[place:].decode("utf-8", "surrogateescape"))
-        for place in {0, *places[:1], *places[-1:]}
-    )
+    for place in sorted({0, *places[:1], *places[-1:]}):
+        if _is_header(text[place:].decode("utf-8", "surrogateescape")):
+            return place
+    return 0 if broken and _HEADER.match(text) else None

@@ -8,27 +8,34 @@ event against what the engine says, so that a log that replays is a game that wa
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import chain, zip_longest
 from os import PathLike
-from typing import BinaryIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from attrs import field, frozen
 
-from ..errors import LogError, ViewerError, quoted
-from ..events.classes import ACTS, Event, Undone, move_of_act
-from ..events.redaction import redacted
-from ..game import Game
-from ..log_header import LogHeader
+from ..errors import ArgumentError, LogError, ViewerError, quoted
+from ..events.classes import ACTS, Event, Note, Undone, move_of_act
+from ..events.redaction import is_for_all, redacted
+from ..game import Game, start_of
+from ..knowledge.view import PlayerView
+from ..log_header import FIRST_VERSION, PUBLIC_TAGS, VERSION, LogHeader, newest
 from ..moves import Move
 from ..positions.position import Position
 from ..positions.redaction import mask_position
 from ..strict_json import dump
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
+from .archives import decompressed
 from .files import open_file, path_of, replace
 from .lines import LogLines
 from .replay import begin, replayed
+from .steps import ended, row_of_each_move, standing, state_after, walk
 from .streams import blocks
+
+if TYPE_CHECKING:
+    from ..knowledge.view import ViewFold
 
 __all__ = ["Dropped", "GameLog", "log_of_lines", "log_of_stream"]
 
@@ -54,11 +61,18 @@ class Dropped:
         return f"{self.bytes} bytes dropped from line {self.line} on: {self.reason}"
 
 
+def _some(times: Iterable[str | None]) -> tuple[str | None, ...]:
+    found = tuple(times)
+    return found if any(time is not None for time in found) else ()
+
+
 @frozen
 class GameLog:
-    """A recorded game: ``header`` and ``events``.
+    """A recorded game: ``header`` and ``events``, notes among them.
 
-    Line 1 of the text is the header; event number i (from 0) is line i + 2.
+    Line 1 of the text is the header; event number i (from 0) is line i + 2.  ``times[i]`` is when
+    it happened, as text, or ``None``; there are no ``times`` at all if none is recorded.  A log
+    with times or notes has a header of version 2.
 
     >>> game = Game(seed=7)
     >>> _ = game.play("9D")
@@ -73,19 +87,29 @@ class GameLog:
     events: tuple[Event, ...]
     dropped: Dropped | None = field(default=None, eq=False, repr=False)
     """What :meth:`load` left out to recover the log."""
+    times: tuple[str | None, ...] = field(default=(), converter=_some, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.times) not in (0, len(self.events)):
+            raise ArgumentError(f"{len(self.events)} events, but {len(self.times)} times")
+        if self.times or any(isinstance(event, Note) for event in self.events):
+            object.__setattr__(self, "header", newest(self.header))
 
     @classmethod
     def of(cls, game: Game) -> GameLog:
         """The log of a game so far; the same as ``game.log``."""
-        deck = game.deck if game.start is None else None
+        start = start_of(game)
         header = LogHeader(
-            game.rules,
-            game.players,
-            game.dealer,
-            deck,
+            start.rules,
+            start.players,
+            start.dealer,
+            start.deck if start.position is None else None,
             None,
-            game.start,
-            pool_order=game.pool_order or None,
+            start.position,
+            version=VERSION if start.tags else FIRST_VERSION,
+            extra=dict(start.extra),
+            pool_order=start.pool_order or None,
+            tags=dict(start.tags),
         )
         return cls(header, game.events)
 
@@ -107,9 +131,11 @@ class GameLog:
         >>> print(Game(seed=7).log.to_jsonl().splitlines()[1])
         {"event":"dealt","seat":0,"cards":["TH","KD","JS"]}
         """
-        lines = [dump(self.header.to_dict())]
-        lines += [dump(event.to_dict()) for event in self.events]
-        lines.append("")
+        told = [event.to_dict() for event in self.events]
+        for line, time in zip(told, self.times, strict=False):
+            if time is not None:
+                line["time"] = time
+        lines = [*map(dump, (self.header.to_dict(), *told)), ""]
         return "\n".join(lines)
 
     @classmethod
@@ -130,6 +156,30 @@ class GameLog:
             return log_of_stream(stream)
 
     @classmethod
+    def load_all(cls, path: str | PathLike[str]) -> Iterator[GameLog | LogError]:
+        """Read the logs of a file that has several, plain or compressed by gzip or zstd.
+
+        A second header begins the next log.  Each comes when it is asked for, and in the place of
+        one that cannot be read comes the :class:`LogError` that says why, with its line in the
+        file; what follows is passed over up to the next header.  No more is held than one log.
+        Raises :class:`RecordError` if no file can have the name or it is no regular file, and
+        ``OSError`` if it cannot be read, when the first log is asked for.
+
+        >>> import os, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = os.path.join(folder, "games.jsonl")
+        ...     with open(path, "w") as file:
+        ...         for seed in range(3):
+        ...             _ = file.write(Game(seed=seed).log.to_jsonl())
+        ...     [log.header.deck[0] for log in GameLog.load_all(path) if isinstance(log, GameLog)]
+        [Card('3D'), Card('8C'), Card('4C')]
+        """
+        from .several import logs_of_blocks
+
+        with open(open_file(path_of(path)), "rb") as stream:  # noqa: PTH123  it is open already
+            yield from logs_of_blocks(decompressed(stream))
+
+    @classmethod
     def from_bytes(cls, data: bytes | bytearray) -> GameLog:
         """Read a log from UTF-8 text; raises :class:`LogError` naming the line at fault.
 
@@ -148,6 +198,11 @@ class GameLog:
         file can have the name, ``OSError`` if it cannot be written.
         """
         replace(path_of(path), self.to_jsonl().encode("utf-8"))
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """What is told of the game beside the game: see :attr:`Game.tags`."""
+        return dict(self.header.tags)
 
     # --- replay ---------------------------------------------------------------------------
 
@@ -174,17 +229,70 @@ class GameLog:
             pass
         return game
 
-    def steps(self, complete: bool = True) -> Iterator[Game]:
-        """The game after each move, each a game of its own; raises as :meth:`replay` does.
+    def steps(self, complete: bool = True) -> Iterator[Game | PlayerView]:
+        """The game after the deal and after each of :attr:`moves`, each a game of its own.
+
+        Step n is the game after n moves; moves that were taken back make none.  A redacted log
+        gives what its viewer knew, as views.  Raises :class:`LogError` as :meth:`replay` does,
+        when it comes to the line that is wrong; a redacted log must have every event.
 
         >>> game = Game(seed=7)
         >>> _ = game.play("9D"), game.play("chance")
-        >>> [len(step.moves) for step in game.log.steps()]
-        [1, 2]
+        >>> [step.turn for step in game.log.steps()]
+        [1, 2, 2]
+        >>> [step.hand_counts for step in game.log.for_seat(0).steps()]
+        [(3, 3, 3), (3, 3, 3), (3, 3, 3)]
         """
-        game = begin(self.header)
-        for _ in replayed(self.events, game, complete):
-            yield game.copy()
+        stands = {1, *standing(self.events)}
+        return (state for line, state in walk(self, complete) if line in stands)
+
+    def at(self, n: int, complete: bool = True) -> Game | PlayerView:
+        """The game after n of :attr:`moves`, step n of :meth:`steps`.
+
+        The log is replayed when this is first asked for, and not again: so :class:`LogError` is
+        raised if anything in it is wrong.  Raises :class:`ArgumentError` if there is no such step.
+
+        >>> game = Game(seed=7)
+        >>> _ = game.play("9D"), game.play("chance")
+        >>> log = game.log
+        >>> log.at(2) == game, log.at(0).table, log.for_seat(0).at(1).table
+        (True, (), (Laid(1: 9D),))
+        """
+        last = len(standing(self.events))
+        if type(n) is not int or not 0 <= n <= last:
+            raise ArgumentError(f"a step of this log is a number from 0 to {last}, not {quoted(n)}")
+        end = self._ends.get(bool(complete))
+        if end is None:
+            end = self._ends[bool(complete)] = ended(self, complete)
+        return state_after(end, n)
+
+    @cached_property
+    def _ends(self) -> dict[bool, Game | ViewFold]:
+        """What the log leads to, complete or not, once that was asked for."""
+        return {}
+
+    def table(self, taken_back: bool = False, complete: bool = True) -> list[dict[str, Any]]:
+        """One row for each of :attr:`moves`, and with ``taken_back`` for the others too, in order.
+
+        What a row tells is that of the moment before the move:
+
+        - ``number`` (of the move, from 1), ``phase``, ``trick`` (from 1 in each phase; 0 while
+          cards are shared), ``round`` (0, and one more with each play-off);
+        - ``seat``, ``player``, ``act`` (the name of the event), ``move``, ``cards``;
+        - ``hand``, ``counts`` (cards in hand, by seat), ``stock`` (how many cards), ``trump``;
+        - ``time`` (when it was made, if that is recorded) and ``taken_back``.
+
+        Cards are lists of text, and all other values are text, numbers or truth values, so that
+        the rows can be written as JSON and made a data frame.  ``None`` is what is hidden in a
+        redacted log, and a trump that nobody knows yet.  Raises :class:`LogError` as
+        :meth:`replay` does.
+
+        >>> game = Game(["Anna", "Ben", "Carla"], seed=7)
+        >>> _ = game.play("9D"), game.play("chance")
+        >>> [(row["number"], row["player"], row["cards"]) for row in game.log.table()]
+        [(1, 'Ben', ['9D']), (2, 'Carla', ['JC'])]
+        """
+        return row_of_each_move(self, taken_back, complete)
 
     # --- redaction ------------------------------------------------------------------------
 
@@ -218,12 +326,23 @@ class GameLog:
             whose = SPECTATOR if header.viewer == SPECTATOR else f"seat {header.viewer}"
             raise ViewerError(f"this log is redacted already, for {whose}")
         seat = seat_of_viewer(viewer)
+        kept = [told for told in zip_longest(self.events, self.times) if is_for_all(told[0])]
         position = header.position
         if isinstance(position, Position):
             position = mask_position(position, seat)
         return GameLog(
-            LogHeader(header.rules, header.players, header.dealer, None, viewer, position),
-            tuple(redacted(event, seat, header.rules) for event in self.events),
+            LogHeader(
+                header.rules,
+                header.players,
+                header.dealer,
+                None,
+                viewer,
+                position,
+                version=header.version,
+                tags={name: tag for name, tag in header.tags.items() if name in PUBLIC_TAGS},
+            ),
+            tuple([redacted(event, seat, header.rules) for event, _ in kept]),
+            times=[time for _, time in kept],
         )
 
 
@@ -232,8 +351,10 @@ class GameLog:
 
 def log_of_lines(lines: LogLines) -> GameLog:
     """The log that has these lines; raises :class:`LogError` naming the line at fault."""
+    times = lines.times = []
     header = lines.header()
-    return GameLog(header, tuple(chain.from_iterable(lines.batches())))
+    events = tuple(chain.from_iterable(lines.batches()))
+    return GameLog(header, events, times=times)
 
 
 def log_of_stream(stream: BinaryIO) -> GameLog:

@@ -58,6 +58,7 @@ def recovered(stream: BinaryIO) -> Recovered:
     """
     start = len(BYTE_ORDER_MARK) if _starts_with_mark(stream) else 0
     lines = LogLines.of_stream(stream)
+    times = lines.times = []
     header, events = _readable(lines)
     fault = lines.fault
     deal = begin(header).events
@@ -78,7 +79,8 @@ def recovered(stream: BinaryIO) -> Recovered:
         size = _check_rest(stream, kept, len(events) + 2)
     dropped = _dropped(start, size - kept, len(events) + 2, fault)
     missing = () if events else deal
-    return Recovered(GameLog(header, events or deal, dropped), start, kept, size, ended, missing)
+    log = GameLog(header, events or deal, dropped, times[: len(events)])
+    return Recovered(log, start, kept, size, ended, missing)
 
 
 def _starts_with_mark(stream: BinaryIO) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 
 from ..cards import Card
 from ..errors import EventError, IllegalMoveError, LogError, NotationError, SetupError, quoted
-from ..events.classes import ACTS, Act, Event, Undone, move_of_act
+from ..events.classes import ACTS, Act, Event, Note, Undone, move_of_act
 from ..game import Game, begun
 from ..history import RecentHistory
 from ..log_header import LogHeader
@@ -20,9 +20,9 @@ from ..positions import Position
 from ..setup import read_dealer, read_deck, read_players, read_pool_order
 from ..start import Start
 
-__all__ = ["MissingEventError", "NoMoveError", "begin", "replayed"]
+__all__ = ["STEPS", "MissingEventError", "NoMoveError", "begin", "replayed"]
 
-_STEPS: Final = (*ACTS, Undone)
+STEPS: Final = (*ACTS, Undone)
 """The events that do not follow from others."""
 
 
@@ -39,9 +39,11 @@ def begin(header: LogHeader, history: RecentHistory | None = None) -> Game:
 
     Raises :class:`LogError` if no game can begin from it.
     """
+    tags, extra = dict(header.tags), dict(header.extra)
     try:
         if isinstance(header.position, Position):
-            return begun(Start.of_position(header.position, header.players), history)
+            start = Start.of_position(header.position, header.players, tags, extra)
+            return begun(start, history)
         if header.deck is None:
             raise LogError(1, "a redacted log cannot be replayed: it has no deck")
         names = read_players(header.players, header.rules)
@@ -52,7 +54,15 @@ def begin(header: LogHeader, history: RecentHistory | None = None) -> Game:
             second = read_pool_order(header.pool_order, header.rules)
         elif header.rules.rubbish_pooled:
             raise LogError(1, "pool_order is missing: rubbish_pooled=True needs it (B7)")
-        start = Start(names, header.rules, dealer, deck, pool_order=second)
+        start = Start(
+            names,
+            header.rules,
+            dealer,
+            deck,
+            pool_order=second,
+            tags=tags,
+            extra=extra,
+        )
         return begun(start, history)
     except SetupError as error:
         raise LogError(1, str(error)) from None
@@ -60,10 +70,11 @@ def begin(header: LogHeader, history: RecentHistory | None = None) -> Game:
 
 def replayed(
     events: Iterable[Event], game: Game, complete: bool, kept: int | None = None
-) -> Iterator[None]:
-    """Play recorded events on the game that they begin from; stops after each move.
+) -> Iterator[int]:
+    """Play recorded events on the game that they begin from; stops after each step.
 
-    By then all that followed from the move is checked.  ``complete`` says whether all of it must
+    The deal is a step, so is each move, and each move taken back; its line is told, and by then
+    all that followed from it is checked.  ``complete`` says whether all of it must
     be recorded, ``kept`` how many of the last moves can be taken back, if not all.  Raises
     :class:`LogError` with the line of the first event that is wrong, if the first of ``events``
     is line 2.
@@ -73,35 +84,36 @@ def replayed(
     >>> game = Game(seed=7)
     >>> for _ in replayed(played.events, game, True):
     ...     print(len(game.moves))
+    0
     1
     2
     """
     due = game.events  # checked up to ``at``
     seats: deque[int] = deque(maxlen=kept)  # who made the moves that were not taken back
     at = 0
-    line = 1
-    begun = False
+    line = last = 1
     for line, event in enumerate(events, 2):
         if at < len(due) and due[at] == event:
             at += 1
-        elif isinstance(event, _STEPS):
+        elif isinstance(event, STEPS):
             if complete and at < len(due):
                 raise MissingEventError(line, f"{due[at].name} is missing before {event.name}")
-            if begun:
-                yield
-            begun = not isinstance(event, Undone)
+            yield last
+            last = line
             if isinstance(event, Undone):
                 due = _undo(game, event, seats, line)
             else:
                 due = _act(game, event, line)
                 seats.append(event.seat)
             at = 1
+        elif isinstance(event, Note):
+            if event.seat is not None and event.seat >= game.n:
+                raise LogError(line, f"note: there is no seat {event.seat}")
         else:
             at = _place(event, due, at, complete, line) + 1
     if complete and at < len(due):
         raise MissingEventError(line, f"the log ends, but {due[at].name} is due")
-    if begun:
-        yield
+    yield last
 
 
 def _place(event: Event, due: tuple[Event, ...], at: int, complete: bool, line: int) -> int:

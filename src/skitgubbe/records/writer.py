@@ -8,18 +8,20 @@ operating system lets go of when the writer dies.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from datetime import UTC, datetime
 from os import PathLike
 from typing import TYPE_CHECKING, Self
 
-from ..errors import RecordError
+from ..errors import ArgumentError, RecordError, quoted
 from ..events.classes import Event
 from ..game import moment_of, record_with
+from ..log_header import FIRST_VERSION, newest
 from ..strict_json import dump
 from .files import Held, create, discard, hold, path_of
 from .lines import LogLines
-from .log import Dropped, log_of_lines
+from .log import Dropped, GameLog, log_of_lines
 from .recovery import Recovered, recovered
 
 if TYPE_CHECKING:
@@ -48,22 +50,36 @@ class LogWriter:
     path: str
     dropped: Dropped | None
     _sync: bool
+    _clock: Callable[[], datetime] | None
+    _version: int
     _file: int
     _held: Held
     _process: int
     _size: int  # of what the file tells; if it is torn, something else follows
     _torn: bool
 
-    def __init__(self, path: str | PathLike[str], game: Game, *, sync: bool = False) -> None:
+    def __init__(
+        self,
+        path: str | PathLike[str],
+        game: Game,
+        *,
+        sync: bool = False,
+        clock: Callable[[], datetime] | None = None,
+        notes: bool = False,
+    ) -> None:
         if game.recorder is not None and not game.recorder.closed:
             raise RecordError("the game is recorded already")
+        _check_clock(clock)
         path = path_of(path)
         moment = moment_of(game)
-        data = game.log.to_jsonl().encode()
+        log = game.log
+        if notes or clock is not None:
+            log = GameLog(newest(log.header), log.events)
+        data = log.to_jsonl().encode()
         held: Held | None = None
         try:
             held = create(path, data, sync=sync)
-            self._take(held, path, sync)
+            self._take(held, path, sync, clock, log.header.version)
             self._size = len(data)
             record_with(game, self, self._size, moment)
         except BaseException:
@@ -72,18 +88,29 @@ class LogWriter:
             raise
 
     @classmethod
-    def resume(cls, path: str | PathLike[str], *, recover: bool, sync: bool) -> Game:
+    def resume(
+        cls,
+        path: str | PathLike[str],
+        *,
+        recover: bool,
+        sync: bool,
+        clock: Callable[[], datetime] | None,
+    ) -> Game:
         """The game that a file records, going on with the file; see :meth:`Game.resume`.
 
         :meta private:
         """
+        _check_clock(clock)
         path = path_of(path)
         held = hold(path)
         try:
             found = _found(held.file, recover=recover)
             game = found.log.replay()
             writer = cls.__new__(cls)
-            writer._take(held, path, sync)
+            version = found.log.header.version
+            if clock is not None and version == FIRST_VERSION:
+                raise RecordError("the log is of version 1, which has no times")
+            writer._take(held, path, sync, clock, version)
             writer._go_on(found)
             record_with(game, writer, writer._size, moment_of(game))
         except BaseException:
@@ -91,10 +118,19 @@ class LogWriter:
             raise
         return game
 
-    def _take(self, held: Held, path: str, sync: bool) -> None:
+    def _take(
+        self,
+        held: Held,
+        path: str,
+        sync: bool,
+        clock: Callable[[], datetime] | None,
+        version: int,
+    ) -> None:
         self.path = path
         self.dropped = None
         self._sync = sync
+        self._clock = clock
+        self._version = version
         self._process = os.getpid()
         self._size = 0
         self._torn = False
@@ -106,9 +142,10 @@ class LogWriter:
 
         What comes after these bytes is cut off: it tells of a move that was written, but not made,
         since something came in between.  Returns the size then.  Raises ``OSError`` if the file
-        cannot take the lines; it is then as it was before.
+        cannot take the lines; it is then as it was before.  Raises :class:`RecordError` if the
+        clock tells no time.
         """
-        data = _lines(events)
+        data = _lines(events, None if self._clock is None else _time(self._clock()))
         if size != self._size:
             self._torn = True
             self._size = size
@@ -162,6 +199,11 @@ class LogWriter:
         finally:
             os.close(file)
 
+    @property
+    def takes_notes(self) -> bool:
+        """Whether notes can be added: see :meth:`Game.note`."""
+        return self._version > FIRST_VERSION
+
     def close(self) -> None:
         """Let go of the file; what happens in the game from now on is not recorded."""
         self._held.close()
@@ -181,8 +223,32 @@ class LogWriter:
         self.close()
 
 
-def _lines(events: Iterable[Event]) -> bytes:
-    return "".join([dump(event.to_dict()) + "\n" for event in events]).encode()
+def _lines(events: Iterable[Event], time: str | None = None) -> bytes:
+    told = [event.to_dict() for event in events]
+    if time is not None:
+        for line in told:
+            line["time"] = time
+    return "".join([dump(line) + "\n" for line in told]).encode()
+
+
+def _check_clock(clock: object) -> None:
+    if clock is not None and not callable(clock):
+        raise ArgumentError(f"clock is a function that gives a datetime, not {quoted(clock)}")
+
+
+def _time(moment: object) -> str:
+    """What a clock told, as logs write it.
+
+    >>> from datetime import timedelta, timezone
+    >>> _time(datetime(2026, 1, 2, 4, 4, 5, tzinfo=timezone(timedelta(hours=1))))
+    '2026-01-02T03:04:05Z'
+    """
+    if not isinstance(moment, datetime) or moment.utcoffset() is None:
+        raise RecordError(f"the clock gave {quoted(moment)}: no datetime with a time zone")
+    try:
+        return moment.astimezone(UTC).replace(tzinfo=None).isoformat() + "Z"
+    except OverflowError:
+        raise RecordError(f"the clock gave {quoted(moment)}: no time in UTC") from None
 
 
 def _found(file: int, *, recover: bool) -> Recovered:

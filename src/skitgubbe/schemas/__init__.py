@@ -61,13 +61,15 @@ def schema(name: str) -> dict[str, Any]:
     :class:`ArgumentError`.  Each call gives a new dict, so changing one changes no other.
 
     >>> schema("log")["$id"], schema("rules")["$id"]
-    ('urn:skitgubbe:schema:log:1', 'urn:skitgubbe:schema:rules:1')
+    ('urn:skitgubbe:schema:log:2', 'urn:skitgubbe:schema:rules:1')
     """
     if name not in NAMES:
         raise ArgumentError(f"{quoted(name)} is not a schema: choose from {', '.join(NAMES)}")
     files = {each: _read(each) for each in (*NAMES, SHARED)}
     defined = {key: part for file in files.values() for key, part in file["$defs"].items()}
     defined["rules"] = with_options(defined["rules"])
+    for event in EVENTS:
+        defined[event]["properties"]["time"] = {"$ref": "#/$defs/time"}
     used: set[str] = set()
     ahead = {name}
     while ahead:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from ..cards import Card
 from ..errors import EventError
 from ..events import classes as e
+from ..languages.plain import harmless
 from .parts import Parts, joined
 from .words import Words
 
@@ -141,6 +142,16 @@ def _game_ended(event: e.GameEnded, words: Words) -> Parts:
     return words.say("event.game_ended", player=words.player(event.skitgubbe))
 
 
+def _note(event: e.Note, words: Words) -> Parts:
+    text = harmless(event.text or "")
+    if event.seat is None:
+        return words.say("event.note.comment", text=text)
+    player = words.player(event.seat)
+    if event.kind is e.NoteKind.COMMENT:
+        return words.say("event.note.comment.player", player=player, text=text)
+    return words.say(f"event.note.{event.kind}", player=player)
+
+
 _SENTENCES: Final[dict[type[e.Event], Callable[[Any, Words], Parts]]] = {
     e.UpcardTurned: lambda event, words: words.say(
         "event.upcard_turned", card=words.card(event.card), suit=words.suit(event.card)
@@ -158,6 +169,7 @@ _SENTENCES: Final[dict[type[e.Event], Callable[[Any, Words], Parts]]] = {
     ),
     e.SheddingBegan: _shedding_began,
     e.GameEnded: _game_ended,
+    e.Note: _note,
 }
 """What is not one seat's doing, as whole sentences."""
 

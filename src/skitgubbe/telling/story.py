@@ -43,7 +43,8 @@ def _kept(events: Iterable[e.Event]) -> list[e.Event]:
     moves: list[int] = []
     for event in events:
         if isinstance(event, e.Undone):
-            del kept[moves.pop() if moves else len(kept) :]
+            back = moves.pop() if moves else len(kept)
+            kept[back:] = [noted for noted in kept[back:] if isinstance(noted, e.Note)]
             continue
         if isinstance(event, e.ACTS):
             moves.append(len(kept))

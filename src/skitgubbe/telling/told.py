@@ -9,7 +9,7 @@ from .._engine.codes import MAX_PLAYERS
 from ..cards import Card, Rank, Suit
 from ..errors import ArgumentError, ViewerError, quoted
 from ..events.classes import EndReason, Event
-from ..events.redaction import redacted
+from ..events.redaction import is_for_all, redacted
 from ..game import Game
 from ..knowledge.view import PlayerView
 from ..languages.card_text import CardStyle, read_style
@@ -165,4 +165,7 @@ def _events(what: Event | Iterable[Event], viewer: Viewer | None) -> Iterator[Ev
     for event in events:
         if not isinstance(cast("object", event), Event):
             raise ArgumentError(f"there is no telling {quoted(event)}")
-        yield event if viewer is None else redacted(event, seat, Rules())
+        if viewer is None:
+            yield event
+        elif is_for_all(event):
+            yield redacted(event, seat, Rules())
