@@ -441,6 +441,7 @@ def test_a_view_names_no_other_seat() -> None:
         if not name.startswith("_")
     }
     assert taken == {
+        "board": ["self", "language", "look"],
         "count_worlds": ["self"],
         "from_log": ["log"],
         "sample": ["self", "rng"],

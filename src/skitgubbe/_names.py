@@ -76,6 +76,7 @@ from .rules import (
 from .schemas import schema
 from .shuffle import shuffled
 from .simulate import Playout, perft, playout
+from .telling.pictures import svg
 from .viewers import SPECTATOR, Viewer
 
 __all__ = [
@@ -164,4 +165,5 @@ __all__ = [
     "playout",
     "schema",
     "shuffled",
+    "svg",
 ]

@@ -186,6 +186,17 @@ class GameLog:
         for _ in replayed(self.events, game, complete):
             yield game.copy()
 
+    # --- to be seen -----------------------------------------------------------------------
+
+    def _repr_svg_(self) -> str | None:
+        """The table at the end of the log; nothing if it does not replay."""
+        from ..telling.pictures.picture import notebook_svg
+
+        try:
+            return notebook_svg(self)
+        except LogError:
+            return None
+
     # --- redaction ------------------------------------------------------------------------
 
     def for_seat(self, seat: int) -> GameLog:
