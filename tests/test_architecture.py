@@ -43,6 +43,7 @@ ROOMS = [room for floor in FLOORS for room in floor.split()]
 # can be looked at gives its picture or its board.
 STEPS_UP = {
     ("game", "records"),
+    ("telling", "cli"),  # the sentences of a story
     *(
         (room, "telling")
         for room in ("cards", "moves", "positions", "knowledge", "game", "records")

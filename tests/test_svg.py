@@ -196,7 +196,7 @@ def test_there_is_room_for_more(players: int, opened: bool) -> None:
     laid = [Laid(seat, (card,)) for seat, card in zip(range(players), PACK[1:], strict=False)]
     piles = [Pile(kind, 3, owner=2 if kind == "trump card" else None) for kind in PileKind]
     crowded = evolve(scene, seats=tuple(seats), table=tuple(laid), piles=tuple(piles))
-    assert len(Drawing(draw_table(crowded, Pen(words), None)).check().plates) == players
+    assert len(Drawing("".join(draw_table(crowded, Pen(words), None))).check().plates) == players
 
 
 # --- what is shown ----------------------------------------------------------------------------

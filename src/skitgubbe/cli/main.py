@@ -22,6 +22,7 @@ from ..game import Game
 from ..records.log import GameLog, log_of_stream
 from ..rules import Constraint, Option, Rules
 from . import terminal
+from .show import add_show, as_board, run_show
 from .simple_player import SimplePlayer
 from .standard_input import STANDARD, standard_input
 from .story import story
@@ -124,6 +125,11 @@ def _parser() -> _Parser:
         metavar="FILE",
         help=f"where the log goes (default: {DEMO_LOG}); - prints it in place of the story",
     )
+    demo.add_argument(
+        "--board",
+        action="store_true",
+        help="show the table after every trick, all hands open, in place of the story",
+    )
 
     replay = commands.add_parser(
         "replay",
@@ -139,6 +145,7 @@ def _parser() -> _Parser:
     )
 
     add_verify(commands)
+    add_show(commands)
 
     rules = commands.add_parser(
         "rules",
@@ -213,7 +220,7 @@ def _demo(arguments: argparse.Namespace) -> int:
     replayed = _checked(arguments.output, complete=True)
     if replayed is None:
         return BAD
-    _tell(replayed, seed, arguments.output)
+    _tell(replayed, seed, arguments.output, board=arguments.board)
     return GOOD
 
 
@@ -253,18 +260,29 @@ def _play_out(game: Game, seed: str) -> None:
         game.play(players[turn].choose(game.legal_moves(), game.trump))
 
 
-def _tell(game: Game, seed: str, file: str) -> None:
+def _tell(game: Game, seed: str, file: str, *, board: bool) -> None:
     names = _names(game)
     rules = _in_short(game.rules)
     say_wrapped(f"A game of skitgubbe. Players: {', '.join(names)}. Rules: {rules}. Seed: {seed}.")
     say()
-    for line in story(game.log, names=names, symbols=has_symbols(), width=width()):
-        say(line)
-    say()
+    if board:
+        _show_tricks(game)
+    else:
+        for line in story(game.log, names=names, symbols=has_symbols(), width=width()):
+            say(line)
+        say()
     say_wrapped(
         f"The log is in {file}; replayed from there, all {len(game.moves)} moves and"
         f" {len(game.events)} events checked out."
     )
+
+
+def _show_tricks(game: Game) -> None:
+    """The table after every trick, and at the end."""
+    for step in game.log.steps():
+        if not step.table or step.is_over:
+            terminal.show(as_board(step))
+            say()
 
 
 # --- replay -----------------------------------------------------------------------------------
@@ -329,6 +347,13 @@ def _names(game: Game) -> list[str]:
 
 def _verify(arguments: argparse.Namespace) -> int:
     return GOOD if run_verify(arguments) else BAD
+
+
+# --- show -------------------------------------------------------------------------------------
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    return GOOD if run_show(arguments) else BAD
 
 
 # --- rules ------------------------------------------------------------------------------------
@@ -420,5 +445,6 @@ _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "demo": _demo,
     "replay": _replay,
     "verify": _verify,
+    "show": _show,
     "rules": _rules,
 }

@@ -45,8 +45,12 @@ def picture(
         raise ArgumentError(f"prefix: {quoted(prefix)} cannot begin an id")
     pen = Pen(words, prefix, theme, bool(four_colours))
     size = _read_size(size)
+    return "".join(_pieces(what, viewer, pen, size))
+
+
+def _pieces(what: Picturable, viewer: Viewer | None, pen: Pen, size: float | None) -> list[str]:
     if isinstance(what, SHOWABLE):
-        return draw_table(scene_of(what, viewer, words), pen, size)
+        return draw_table(scene_of(what, viewer, pen.words), pen, size)
     if viewer is not None:
         raise ViewerError(f"viewer: {quoted(viewer)} sees cards as anybody does")
     if isinstance(what, LegalMoves):
@@ -77,13 +81,13 @@ def notebook_svg(what: Picturable) -> str:
 # --- cards ------------------------------------------------------------------------------------
 
 
-def _draw_card(card: Card, pen: Pen, size: float | None) -> str:
+def _draw_card(card: Card, pen: Pen, size: float | None) -> list[str]:
     pen.card(card, EDGE, EDGE, 1)
     width, height = CARD_WIDTH + 2 * EDGE, CARD_HEIGHT + 2 * EDGE
     return pen.picture(width, height, size or 102, pen.words.card(card), ())
 
 
-def _draw_hand(cards: tuple[Card, ...], pen: Pen, size: float | None) -> str:
+def _draw_hand(cards: tuple[Card, ...], pen: Pen, size: float | None) -> list[str]:
     lies = fan(len(cards), 700)
     if not cards:
         pen.add(
@@ -103,7 +107,7 @@ ACROSS: Final = 0.7
 MOST_MOVES: Final = 60
 
 
-def _draw_moves(moves: LegalMoves, pen: Pen, size: float | None) -> str:
+def _draw_moves(moves: LegalMoves, pen: Pen, size: float | None) -> list[str]:
     words = pen.words
     x, y, height, widest = float(EDGE), EDGE, 80, 0.0
     for move in moves[:MOST_MOVES]:

@@ -170,24 +170,27 @@ class Pen:
 
     def picture(
         self, width: float, height: float, size: float | None, title: str, lines: Iterable[str]
-    ) -> str:
-        """All that was drawn, as one document ``size`` pixels wide, told by title and lines."""
+    ) -> list[str]:
+        """All that was drawn, as one document ``size`` pixels wide, told by title and lines.
+
+        It comes in pieces, which are to be joined.
+        """
         wide = width if size is None else size
         name = self.prefix
         kind = f"skitgubbe-svg {self.theme}{' four' if self.four_colours else ''}"
-        return "".join(
-            [
-                f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" role="img"',
-                f' viewBox="0 0 {number(width)} {number(height)}"',
-                f' width="{number(wide)}" height="{number(height * wide / width)}"',
-                f' lang="{self.words.language}" aria-labelledby="{name}title {name}desc">',
-                f'<title id="{name}title">{xml(title)}</title>',
-                f'<desc id="{name}desc">{xml(chr(10).join(lines))}</desc>',
-                f"<style>{_style(self.theme)}</style>{self._defs()}",
-                *self.parts,
-                "</svg>\n",
-            ]
-        )
+        return [
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" role="img"'
+            f' viewBox="0 0 {number(width)} {number(height)}"'
+            f' width="{number(wide)}" height="{number(height * wide / width)}"'
+            f' lang="{self.words.language}" aria-labelledby="{name}title {name}desc">',
+            f'<title id="{name}title">{xml(title)}</title>',
+            f'<desc id="{name}desc">',
+            *(f"{xml(line)}\n" for line in lines),
+            "</desc>",
+            f"<style>{_style(self.theme)}</style>{self._defs()}",
+            *self.parts,
+            "</svg>\n",
+        ]
 
     def _defs(self) -> str:
         name = self.prefix

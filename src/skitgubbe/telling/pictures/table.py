@@ -27,8 +27,8 @@ PLATE: Final = 42
 """The height of the plate at the bottom, above an open hand."""
 
 
-def draw_table(scene: Scene, pen: Pen, size: float | None) -> str:
-    """The picture of a scene, ``size`` pixels wide."""
+def draw_table(scene: Scene, pen: Pen, size: float | None) -> list[str]:
+    """The picture of a scene, ``size`` pixels wide, in pieces."""
     words = pen.words
     bottom, *others = scene.seats
     width, rows = _seat_size(others)

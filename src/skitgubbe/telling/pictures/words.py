@@ -79,6 +79,20 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "more": ("and {count} more", "och {count} till"),
     "moves": ("legal moves", "tillåtna drag"),
     "no cards": ("no cards", "inga kort"),
+    # the page of a replay
+    "table": ("The table", "Bordet"),
+    "story": ("The story", "Berättelsen"),
+    "first": ("First", "Först"),
+    "back": ("Back", "Bakåt"),
+    "forward": ("Forward", "Framåt"),
+    "last": ("Last", "Sist"),
+    "move": ("Move", "Drag"),
+    "the deal": ("The deal", "Given"),
+    "left out": ("{count} moves are left out here", "{count} drag är utelämnade här"),
+    "keys": (
+        "Arrow keys step through the game; Home and End go to its ends.",
+        "Piltangenterna stegar genom spelet; Home och End går till dess ändar.",
+    ),
     # cards: the signs on them, and their names
     "T": ("10", "10"),
     "J": ("J", "Kn"),
