@@ -14,7 +14,7 @@ from zlib import decompress
 import pytest
 from amounts import every_quick
 from drawings import Drawing
-from shown_games import HOSTILE, NAMES, play_out, random_game, renamed
+from shown_games import HOSTILE, NAMES, play_out, random_game, renamed, until
 from strategies import RULES
 from twins import log_for, never_shown, twins, viewers
 
@@ -133,6 +133,15 @@ def test_every_moment_has_its_picture_and_its_line(viewer: Viewer | None) -> Non
     assert [*shown.lines] == [f"move-{number}" for number in range(7)]
     assert shown.lines["move-1"] == "1 Ben plays 9♦. Ben draws a card."
     assert shown.lines["move-0"].startswith("The deal Anna gets 3 cards.")
+
+
+def test_it_tells_who_looks_and_how_it_ended() -> None:
+    game = until(Game(3, seed=7), lambda game: game.is_over)
+    assert game.skitgubbe is not None
+    loser = game.players[game.skitgubbe]
+    assert f"seen by B; {loser} is the skitgubbe" in made(game.log, 1).visible
+    game.undo()
+    assert "sett av B" in made(game.log, 1, "sv").visible
 
 
 def test_it_is_one_file_that_fetches_nothing() -> None:

@@ -74,7 +74,9 @@ class _Replay:
         pictures = [self._picture(moment) for moment in chosen]
         last = scene_of(self._moments[-1].state, None, words)
         title = xml(f"Skitgubbe: {', '.join(self._names)}")
-        about = xml(f"{last.seen_by(words)}; {last.headline(words)}")
+        about = last.seen_by(words)
+        if last.outcome is not None:
+            about += f"; {last.headline(words)}"
         buttons = "".join(
             f'<button type="button" id="{goal}">{words(goal)}</button>'
             for goal in ("first", "back", "forward", "last")
@@ -93,7 +95,7 @@ class _Replay:
 <body>
 <header>
 <h1>{title}</h1>
-<p>{about}</p>
+<p>{xml(about)}</p>
 </header>
 <main class="replay">
 <section aria-label="{words("table")}">
