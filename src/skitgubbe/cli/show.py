@@ -12,10 +12,6 @@ from ..knowledge.view import PlayerView
 from ..positions.position import Position
 from ..records.files import path_of, replace
 from ..records.log import GameLog, log_of_stream
-from ..telling.pictures import svg
-from ..telling.pictures.board import board
-from ..telling.pictures.moments import state_at
-from ..telling.pictures.page import page
 from ..viewers import SPECTATOR, Viewer
 from .standard_input import STANDARD, standard_input
 from .terminal import complain, has_lines, show, width, write
@@ -108,6 +104,10 @@ def _written(file: str, text: str) -> bool:
 
 def _text(arguments: argparse.Namespace) -> str:
     """What is to be shown, as a board, a picture or a page."""
+    from ..telling.pictures import svg
+    from ..telling.pictures.moments import state_at
+    from ..telling.pictures.page import page
+
     viewer: Viewer | None = arguments.viewer
     language: str = arguments.language
     what: Game | PlayerView | Position
@@ -139,4 +139,6 @@ def as_board(
     what: Game | PlayerView | Position, viewer: Viewer | None = None, language: str = "en"
 ) -> str:
     """The table as text, as the terminal can show it."""
+    from ..telling.pictures.board import board
+
     return board(what, viewer, language, unicode=has_lines(), colour="auto", width=width())

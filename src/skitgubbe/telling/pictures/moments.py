@@ -11,7 +11,7 @@ from ...events.classes import ACTS, Event, Undone
 from ...game import Game
 from ...knowledge.view import PlayerView, ViewFold
 from ...records.log import GameLog
-from ...records.replay import begin
+from ...records.replay import begin, replayed
 from ...viewers import Viewer, read_viewer
 
 __all__ = ["Moment", "log_seen_by", "moments_of", "state_at"]
@@ -77,8 +77,10 @@ def state_at(log: GameLog, move: int | None) -> Game | PlayerView:
 
 
 def _games(log: GameLog) -> Iterator[Game | PlayerView]:
-    yield begin(log.header)
-    yield from log.steps()
+    game = begin(log.header)
+    yield game.copy()
+    for _ in replayed(log.events, game, True):
+        yield game.copy()
 
 
 def _views(log: GameLog, events: Iterable[Event]) -> Iterator[Game | PlayerView]:

@@ -5,7 +5,7 @@ Without scripts it is the story of the game, and a picture of its beginning.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -47,11 +47,11 @@ def page(log: GameLog, viewer: Viewer | None, language: str) -> str:
     return text
 
 
-def _told(event: Event, names: Sequence[str], language: str) -> str:  # noqa: ARG001  English so far
-    """One event as a sentence."""
+def _told(events: Iterable[Event], names: Sequence[str]) -> str:
+    """What happened, as sentences in a row."""
     from ...cli.story import narrate
 
-    return narrate(event, names)
+    return " ".join(narrate(event, names) for event in events)
 
 
 class _Replay:
@@ -141,16 +141,13 @@ class _Replay:
                 gone = self._words("left out", count=number - due)
                 lines.append(f'<li class="gone">{gone}</li>\n')
             due = number + 1
+            told = _told(self._moments[number].events, self._names)
             shown = str(number) if number else self._words("the deal")
             lines.append(
                 f'<li id="move-{number}"><a href="#move-{number}"><span class="number">{shown}'
-                f"</span> <span>{xml(self._sentences(number))}</span></a></li>\n"
+                f"</span> <span>{xml(told)}</span></a></li>\n"
             )
         return "".join(lines)
-
-    def _sentences(self, number: int) -> str:
-        events = self._moments[number].events
-        return " ".join(_told(event, self._names, self._words.language) for event in events)
 
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
