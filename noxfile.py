@@ -1,6 +1,7 @@
 """``nox`` checks everything; ``nox -s long fuzz`` tries more games and inputs, as CI does too.
 
-``nox -s bench`` measures speed, and ``nox -s mutants`` how much the tests see.
+``nox -s browser`` looks at pages of games in Chromium, ``nox -s bench`` measures speed, and
+``nox -s mutants`` how much the tests see.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ MUTATED: dict[str, list[str]] = PYPROJECT["tool"]["mutmut"]["packages"]
 PYTEST = ("pytest", "--numprocesses=auto", "--dist=worksteal")
 QUICK = ("-m", "not long and not once and not hypothesis")
 """The tests that are run on every Python."""
-INSTALLED = ("cli", "cli_verify", "examples", "games", "log", "narrate")
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+"""What the browser may be called."""
+INSTALLED = ("cli", "cli_verify", "examples", "games", "log", "telling")
 """Modules of tests that would notice what is missing in the wheel."""
 
 
@@ -168,6 +171,19 @@ def fuzz(session: nox.Session) -> None:
         *("-print_final_stats=1", "-verbosity=0", f"-artifact_prefix={tmp}/"),
         *session.posargs,
     )
+
+
+@nox.session(python=PYTHONS[-1])
+def browser(session: nox.Session) -> None:
+    """Step through pages of games in Chromium; give a folder, and screenshots are put there."""
+    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if chromium is None:
+        session.error(f"there is no {' or '.join(CHROMIUM)}; Debian has it in a package: chromium")
+    session.install("-e", ".", *group("browser"))
+    env = {"SKITGUBBE_CHROMIUM": chromium}
+    if session.posargs:
+        env["SKITGUBBE_SCREENSHOTS"] = str(Path(session.posargs[0]).resolve())
+    session.run("pytest", "tests/browser_pages.py", env=env)
 
 
 @nox.session(python=PYTHONS[-1])

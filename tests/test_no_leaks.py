@@ -450,6 +450,7 @@ def test_a_view_names_no_other_seat() -> None:
         if not name.startswith("_")
     }
     assert taken == {
+        "board": ["self", "language", "look"],
         "count_worlds": ["self"],
         "explain": ["self", "move"],
         "from_log": ["log"],

@@ -83,6 +83,7 @@ from .schemas import schema
 from .shuffle import shuffled
 from .simulate import Playout, perft, playout
 from .telling import Paragraph, ParagraphKind, Part, PartKind, tell, tell_parts
+from .telling.pictures import svg
 from .viewers import SPECTATOR, Viewer
 
 __all__ = [
@@ -184,6 +185,7 @@ __all__ = [
     "register_language",
     "schema",
     "shuffled",
+    "svg",
     "tell",
     "tell_parts",
 ]

@@ -21,6 +21,7 @@ __all__ = [
     "SUITS",
     "Card",
     "CardsLike",
+    "Hand",
     "Rank",
     "Suit",
     "cards_of_mask",
@@ -264,6 +265,11 @@ class Card:
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return Card, (self._text,)
 
+    def _repr_svg_(self) -> str:
+        from .telling.pictures.picture import notebook_svg
+
+        return notebook_svg(self)
+
 
 def _is_card(value: object) -> bool:
     return isinstance(value, Card)
@@ -368,6 +374,21 @@ def _parse_text(text: str) -> tuple[Card, ...]:
     if comma:
         raise _not_a_card(comma)
     return tuple(found)
+
+
+class Hand(tuple[Card, ...]):
+    """The cards of a hand: a tuple that notebooks show as a picture.
+
+    >>> Hand([Card("9H"), Card("TH")])
+    (Card('9H'), Card('TH'))
+    """
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        from .telling.pictures.picture import notebook_svg
+
+        return notebook_svg(self)
 
 
 def format_cards(cards: Iterable[Card]) -> str:

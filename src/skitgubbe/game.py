@@ -15,13 +15,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
-from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias, Unpack, cast
 
 from ._engine import codes as c, dispatch
 from ._engine.codes import Code
 from ._engine.table import Facts, Table
 from ._typing import override
-from .cards import Card, CardsLike, cards_of_mask
+from .cards import Card, CardsLike, Hand, cards_of_mask
 from .errors import (
     ArgumentError,
     BusyError,
@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from .records import GameLog, LogWriter
+    from .telling.pictures.board import BoardLook
 
 __all__ = [
     "Game",
@@ -278,7 +279,7 @@ class Game(PublicState):
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """The cards in hand, by seat, ascending."""
-        return tuple(map(cards_of_mask, self._table.hands))
+        return tuple([Hand(cards_of_mask(hand)) for hand in self._table.hands])
 
     @property
     def won(self) -> tuple[tuple[Card, ...], ...]:
@@ -507,6 +508,28 @@ class Game(PublicState):
         (0, 1, 2)
         """
         return self._watchers.informed(self._last)
+
+    # --- to be seen ----------------------------------------------------------------------------
+
+    def board(
+        self, viewer: Viewer | None = None, language: str = "en", **look: Unpack[BoardLook]
+    ) -> str:
+        """The table as text for a terminal, as ``viewer`` sees it, or with all hands open.
+
+        Keywords are those of :class:`.BoardLook`.  Raises :class:`NotationError` for a viewer, a
+        language or a keyword's value that cannot be.
+
+        >>> print(Game(2, seed=7).board("spectator", width=40).splitlines()[2])
+        ▶ B  hand  3  won  0  turn, leads
+        """
+        from .telling.pictures.board import board
+
+        return board(self, viewer, language, **look)
+
+    def _repr_svg_(self) -> str:
+        from .telling.pictures.picture import notebook_svg
+
+        return notebook_svg(self)
 
     # --- moves --------------------------------------------------------------------------------
 

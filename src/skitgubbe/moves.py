@@ -207,6 +207,11 @@ class LegalMoves(tuple[Move, ...]):
     def __repr__(self) -> str:
         return f"LegalMoves({', '.join(map(str, self))})"
 
+    def _repr_svg_(self) -> str:
+        from .telling.pictures.picture import notebook_svg
+
+        return notebook_svg(self)
+
 
 # --- from the engine --------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from ..rules import Constraint, Option, Rules
 from ..telling import tell
 from ..viewers import SPECTATOR
 from . import terminal
+from .show import add_show, as_board, run_show
 from .simple_player import SimplePlayer
 from .standard_input import STANDARD, standard_input
 from .terminal import complain, fit, has_symbols, say, say_wrapped, width, write
@@ -126,6 +127,11 @@ def _parser() -> _Parser:
         metavar="FILE",
         help=f"where the log goes (default: {DEMO_LOG}); - prints it in place of the story",
     )
+    demo.add_argument(
+        "--board",
+        action="store_true",
+        help="show the table after every trick, all hands open, in place of the story",
+    )
 
     replay = commands.add_parser(
         "replay",
@@ -141,6 +147,7 @@ def _parser() -> _Parser:
     )
 
     add_verify(commands)
+    add_show(commands)
 
     rules = commands.add_parser(
         "rules",
@@ -215,7 +222,7 @@ def _demo(arguments: argparse.Namespace) -> int:
     replayed = _checked(arguments.output, complete=True)
     if replayed is None:
         return BAD
-    _tell(replayed, seed, arguments.output)
+    _tell(replayed, seed, arguments.output, board=arguments.board)
     return GOOD
 
 
@@ -255,19 +262,30 @@ def _play_out(game: Game, seed: str) -> None:
         game.play(players[turn].choose(game.legal_moves(), game.trump))
 
 
-def _tell(game: Game, seed: str, file: str) -> None:
+def _tell(game: Game, seed: str, file: str, *, board: bool) -> None:
     names = _names(game)
     rules = _in_short(game.rules)
     say_wrapped(f"A game of skitgubbe. Players: {', '.join(names)}. Rules: {rules}. Seed: {seed}.")
     say()
-    cards = CardStyle.SYMBOLS if has_symbols() else CardStyle.NOTATION
-    for line in tell(game.log, SPECTATOR, names=names, cards=cards, width=width()).split("\n"):
-        say(line)
-    say()
+    if board:
+        _show_tricks(game)
+    else:
+        cards = CardStyle.SYMBOLS if has_symbols() else CardStyle.NOTATION
+        for line in tell(game.log, SPECTATOR, names=names, cards=cards, width=width()).split("\n"):
+            say(line)
+        say()
     say_wrapped(
         f"The log is in {file}; replayed from there, all {len(game.moves)} moves and"
         f" {len(game.events)} events checked out."
     )
+
+
+def _show_tricks(game: Game) -> None:
+    """The table after every trick, and at the end."""
+    for step in game.log.steps():
+        if not step.table or step.is_over:
+            terminal.show(as_board(step))
+            say()
 
 
 # --- replay -----------------------------------------------------------------------------------
@@ -332,6 +350,13 @@ def _names(game: Game) -> list[str]:
 
 def _verify(arguments: argparse.Namespace) -> int:
     return GOOD if run_verify(arguments) else BAD
+
+
+# --- show -------------------------------------------------------------------------------------
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    return GOOD if run_show(arguments) else BAD
 
 
 # --- rules ------------------------------------------------------------------------------------
@@ -423,5 +448,6 @@ _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "demo": _demo,
     "replay": _replay,
     "verify": _verify,
+    "show": _show,
     "rules": _rules,
 }

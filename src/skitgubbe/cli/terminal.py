@@ -20,9 +20,11 @@ __all__ = [
     "drop_unwritten",
     "fit",
     "flush",
+    "has_lines",
     "has_symbols",
     "say",
     "say_wrapped",
+    "show",
     "width",
     "write",
 ]
@@ -48,6 +50,12 @@ def has_symbols() -> bool:
     return fit("♣♦♥♠", sys.stdout) == "♣♦♥♠"
 
 
+def has_lines() -> bool:
+    """Whether standard output can show what boards are drawn with."""
+    drawn = "♣♦♥♠─▶…"
+    return fit(drawn, sys.stdout) == drawn
+
+
 def width() -> int:
     """The longest line to print, in characters: that of the terminal, within reason."""
     return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns))
@@ -69,6 +77,13 @@ def say_wrapped(text: str, *, indent: int = 0, hanging: int = 0) -> None:
         break_on_hyphens=False,
     ):
         say(line)
+
+
+def show(text: str) -> None:
+    """Print text that is harmless already, and that may hold colours."""
+    if sys.stdout is not None:
+        encoding = sys.stdout.encoding or "utf-8"
+        sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding))
 
 
 def write(text: str) -> None:

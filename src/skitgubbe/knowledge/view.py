@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from math import comb, factorial
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self, Unpack
 
 from .._engine import codes as c, dispatch
 from .._engine.codes import Code
 from .._engine.table import Table
 from .._typing import override
-from ..cards import Card, cards_of_mask, mask_of_cards
+from ..cards import Card, Hand, cards_of_mask, mask_of_cards
 from ..errors import EventError, LogError, SkitgubbeError, ViewerError
 from ..events.classes import ACTS, Event, Undone
 from ..log_header import LogHeader
@@ -34,6 +34,7 @@ from .observer import Observer
 
 if TYPE_CHECKING:
     from ..records.log import GameLog
+    from ..telling.pictures.board import BoardLook
 
 __all__ = ["PlayerView", "Shuffler", "ViewFold", "fold_of", "told", "view_after"]
 
@@ -160,7 +161,7 @@ class PlayerView(PublicState):
     @property
     def hand(self) -> tuple[Card, ...]:
         """The viewer's own cards, ascending; none for a spectator."""
-        return () if self._viewer is None else cards_of_mask(self._table.hands[self._viewer])
+        return Hand(() if self._viewer is None else cards_of_mask(self._table.hands[self._viewer]))
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -216,6 +217,27 @@ class PlayerView(PublicState):
     @property
     def _unseen(self) -> int:
         return mask_of_cards(self._rules.pack) & ~self._seen
+
+    # --- to be seen ----------------------------------------------------------------------------
+
+    def board(self, language: str = "en", **look: Unpack[BoardLook]) -> str:
+        """The table as text for a terminal, as the viewer sees it.
+
+        Keywords are those of :class:`.BoardLook`.  Raises :class:`NotationError` for a
+        language or a keyword's value that cannot be.
+
+        >>> import skitgubbe
+        >>> print(skitgubbe.Game(2, seed=7).view(1).board(width=40).splitlines()[-1])
+        3♠ 6♦ 10♥
+        """
+        from ..telling.pictures.board import board
+
+        return board(self, None, language, **look)
+
+    def _repr_svg_(self) -> str:
+        from ..telling.pictures.picture import notebook_svg
+
+        return notebook_svg(self)
 
     # --- worlds ---------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ checked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, Unpack
 
 from attrs import NOTHING, evolve, field, frozen
 
@@ -47,6 +47,10 @@ from .fields import (
 from .position_json import position_from_json, position_to_json
 from .reading import Reading, alone, optional
 from .text import check_written, position_from_text, position_to_text, read_line
+
+if TYPE_CHECKING:
+    from ..telling.pictures.board import BoardLook
+    from ..viewers import Viewer
 
 __all__ = ["FIELDS", "Position", "position_of", "table_of"]
 
@@ -263,6 +267,29 @@ class Position:
         )
         misplaced = [] if 0 <= heap < n else [f"rest: there is no seat {quoted(heap)}"]
         return _checked(_with_rounds(draft), *misplaced)
+
+    # --- to be seen ----------------------------------------------------------------------------
+
+    def board(
+        self, viewer: Viewer | None = None, language: str = "en", **look: Unpack[BoardLook]
+    ) -> str:
+        """The table as text for a terminal, as ``viewer`` sees it, or with all hands open.
+
+        Keywords are those of :class:`.BoardLook`.  Raises :class:`NotationError` for a viewer, a
+        language or a keyword's value that cannot be.
+
+        >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
+        >>> print(position.board(0, width=40).splitlines()[-1])
+        7♠ 9♥
+        """
+        from ..telling.pictures.board import board
+
+        return board(self, viewer, language, **look)
+
+    def _repr_svg_(self) -> str:
+        from ..telling.pictures.picture import notebook_svg
+
+        return notebook_svg(self)
 
     # --- JSON -----------------------------------------------------------------------------
 

@@ -294,6 +294,36 @@ class GameLog:
         """
         return row_of_each_move(self, taken_back, complete)
 
+    # --- to be seen -----------------------------------------------------------------------
+
+    def to_html(
+        self, path: str | PathLike[str], viewer: Viewer | None = None, language: str = "en"
+    ) -> None:
+        """Write a page to step through the game: one file, which fetches nothing.
+
+        For a ``viewer``, a seat or :data:`SPECTATOR`, it is made of what the log redacted for it
+        holds, and of nothing else; without one, of all that the log holds.  A move has its
+        address, as in ``#move-31``.  Moves taken back are left out, and of a game that is too long
+        for 300,000 bytes those in the middle.
+
+        A file that is there is replaced when all of the page is written.  Raises
+        :class:`ViewerError` and :class:`LanguageError` for a viewer or a language that cannot be,
+        :class:`LogError` if the log does not replay, :class:`RecordError` if no file can have the
+        name, ``OSError`` if it cannot be written.
+        """
+        from ..telling.pictures.page import page
+
+        replace(path_of(path), page(self, viewer, language).encode())
+
+    def _repr_svg_(self) -> str | None:
+        """The table at the end of the log; nothing if it does not replay."""
+        from ..telling.pictures.picture import notebook_svg
+
+        try:
+            return notebook_svg(self)
+        except LogError:
+            return None
+
     # --- redaction ------------------------------------------------------------------------
 
     def for_seat(self, seat: int) -> GameLog:

@@ -1,0 +1,144 @@
+"""The command ``show``: a position or a moment of a recorded game, as text, picture or page."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from ..errors import ArgumentError, LogError, quoted
+from ..game import Game
+from ..knowledge.view import PlayerView
+from ..positions.position import Position
+from ..records.files import path_of, replace
+from ..records.log import GameLog, log_of_stream
+from ..viewers import SPECTATOR, Viewer
+from .standard_input import STANDARD, standard_input
+from .terminal import complain, has_lines, show, width, write
+
+__all__ = ["add_show", "as_board", "run_show"]
+
+LINE = "skitgubbe-position-"
+"""What a line that tells a position begins with; no file need be called so."""
+
+
+def add_show(commands: Any) -> None:
+    """Add the command to those of a parser."""
+    parser = commands.add_parser(
+        "show",
+        help="show a position or a moment of a recorded game",
+        description=(
+            "Show a position or a moment of a recorded game: as text for the terminal, or as a"
+            " picture or a page in a file."
+        ),
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "what",
+        metavar="LINE|FILE",
+        help='a position as one line, in quotes: "skitgubbe-position-1 ..."; or a log; - is'
+        " standard input",
+    )
+    parser.add_argument(
+        "--at", type=_number, metavar="N", help="how a log stands after N moves (default: all)"
+    )
+    parser.add_argument(
+        "--viewer",
+        type=_viewer,
+        metavar="SEAT",
+        help="who looks: a seat from 0 on, or spectator (default: all hands are open)",
+    )
+    parser.add_argument("--language", default="en", help="en or sv (default: en)")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--board", action="store_true", help="text for the terminal (the default)")
+    form.add_argument("--svg", metavar="FILE", help="write a picture; - prints it")
+    form.add_argument("--html", metavar="FILE", help="write a page to step through; - prints it")
+
+
+def _number(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of moves")
+
+
+def _viewer(text: str) -> Viewer:
+    if text == SPECTATOR:
+        return SPECTATOR
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{quoted(text)} is not a seat or {SPECTATOR}")
+
+
+def run_show(arguments: argparse.Namespace) -> bool:
+    """Run the command; returns whether all went well.
+
+    Raises :class:`SkitgubbeError` for what cannot be shown.
+    """
+    what: str = arguments.what
+    try:
+        text = _text(arguments)
+    except LogError as error:
+        complain(f"{what}:{error.line}: {error.reason}")
+        return False
+    except OSError as error:
+        complain(f"{what}: {error.strerror or error}")
+        return False
+    file: str | None = arguments.svg or arguments.html
+    if file is None:
+        show(text)
+    elif file == STANDARD:
+        write(text)
+    else:
+        return _written(file, text)
+    return True
+
+
+def _written(file: str, text: str) -> bool:
+    try:
+        replace(path_of(file), text.encode())
+    except OSError as error:
+        complain(f"{file}: {error.strerror or error}")
+        return False
+    return True
+
+
+def _text(arguments: argparse.Namespace) -> str:
+    """What is to be shown, as a board, a picture or a page."""
+    from ..telling.pictures import svg
+    from ..telling.pictures.moments import state_at
+    from ..telling.pictures.page import page
+
+    viewer: Viewer | None = arguments.viewer
+    language: str = arguments.language
+    what: Game | PlayerView | Position
+    if arguments.what.startswith(LINE):
+        for option in ("at", "html"):
+            if getattr(arguments, option) is not None:
+                raise ArgumentError(f"--{option}: a position has no moves")
+        what = Position.from_text(arguments.what)
+    else:
+        log = _load(arguments.what)
+        if arguments.html is not None:
+            if arguments.at is not None:
+                raise ArgumentError("--at: a page has all moves, as in page.html#move-31")
+            return page(log, viewer, language)
+        what = state_at(log, arguments.at)
+    if arguments.svg is not None:
+        return svg(what, viewer, language)
+    return as_board(what, viewer, language)
+
+
+def _load(file: str) -> GameLog:
+    if file == STANDARD:
+        return log_of_stream(standard_input())
+    with Path(path_of(file)).open("rb") as stream:
+        return log_of_stream(stream)
+
+
+def as_board(
+    what: Game | PlayerView | Position, viewer: Viewer | None = None, language: str = "en"
+) -> str:
+    """The table as text, as the terminal can show it."""
+    from ..telling.pictures.board import board
+
+    return board(what, viewer, language, unicode=has_lines(), colour="auto", width=width())

@@ -1,0 +1,73 @@
+"use strict";
+(async () => {
+  const find = (id) => document.getElementById(id);
+  const bytes = Uint8Array.from(atob(find("film").textContent), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const film = JSON.parse(await new Response(stream).text());
+
+  const shapes = film.shapes.map((shape) => shape.split("\t"));
+  const piece = (text) => {
+    const [shape, ...numbers] = text.split(" ");
+    return shapes[shape].map((part, place) => part + (numbers[place] ?? "")).join("");
+  };
+  const pictures = [];
+  let before = [];
+  for (const [front, back, ...between] of film.changes) {
+    before = [...before.slice(0, front), ...between, ...before.slice(before.length - back)];
+    pictures.push(before);
+  }
+
+  const story = find("story");
+  const moments = [...story.querySelectorAll("a")];
+  const slider = find("slider");
+  let at = 0;
+
+  const show = (to) => {
+    moments[at].removeAttribute("aria-current");
+    at = Math.max(0, Math.min(to, moments.length - 1));
+    const now = moments[at];
+    now.setAttribute("aria-current", "step");
+    find("picture").innerHTML = pictures[at].map((number) => piece(film.pieces[number])).join("");
+    find("now").textContent = now.textContent;
+    slider.value = at;
+    slider.setAttribute("aria-valuetext", now.querySelector(".number").textContent);
+    const top = now.offsetTop;
+    if (top < story.scrollTop || top + now.offsetHeight > story.scrollTop + story.clientHeight) {
+      story.scrollTop = top - story.clientHeight / 3;
+    }
+  };
+  const go = (to) => {
+    show(to);
+    history.replaceState(null, "", moments[at].hash);
+  };
+  const follow = () => {
+    const found = moments.findIndex((moment) => moment.hash === location.hash);
+    show(Math.max(0, found));
+    find("picture").scrollIntoView({ block: "nearest" });
+  };
+
+  const goals = {
+    first: () => 0,
+    back: () => at - 1,
+    forward: () => at + 1,
+    last: () => moments.length - 1,
+  };
+  for (const [id, goal] of Object.entries(goals)) {
+    find(id).addEventListener("click", () => go(goal()));
+  }
+  slider.addEventListener("input", () => go(Number(slider.value)));
+  const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last" };
+  addEventListener("keydown", (event) => {
+    const held = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (held || event.target === slider || !Object.hasOwn(keys, event.key)) return;
+    event.preventDefault();
+    go(goals[keys[event.key]]());
+  });
+  addEventListener("hashchange", follow);
+  for (const moment of moments) {
+    moment.parentElement.removeAttribute("id"); // or the browser would scroll there
+  }
+  find("controls").hidden = false;
+  scrollTo(0, 0);
+  follow();
+})();

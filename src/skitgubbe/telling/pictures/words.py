@@ -1,0 +1,75 @@
+"""The words of pictures and boards: those of the catalogue that stand beside cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...cards import Card, Rank, Suit
+from ...languages.catalogue import Catalogue, catalogue
+
+__all__ = ["Words", "words_in"]
+
+
+class Words:
+    """The words of one language: ``words("turn")``, ``words("to lead", name="Anna")``."""
+
+    __slots__ = ("_catalogue", "language")
+
+    def __init__(self, texts: Catalogue) -> None:
+        self.language = texts.code
+        self._catalogue = texts
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The text of a key, with values for its parameters."""
+        parameters = {name: str(value) for name, value in values.items()}
+        return self._catalogue.say(f"picture.{key.replace(' ', '_')}", **parameters)
+
+    def rank(self, rank: Rank) -> str:
+        """The sign of a rank on a card.
+
+        >>> words_in("sv").rank(Rank.JACK), words_in("en").rank(Rank.TEN)
+        ('Kn', '10')
+        """
+        return self("T") if rank is Rank.TEN else self._catalogue.say(f"rank.letter.{rank}")
+
+    def suit(self, suit: Suit) -> str:
+        """The name of a suit.
+
+        >>> words_in("sv").suit(Suit.HEARTS)
+        'hjärter'
+        """
+        return self._catalogue.say(f"suit.name.{suit}")
+
+    def card(self, card: Card) -> str:
+        """The name of a card, as it is said.
+
+        >>> words_in("sv").card(Card("QH")), words_in("en").card(Card("7S"))
+        ('hjärter dam', '7 of spades')
+        """
+        say = self._catalogue.say
+        rank = say(f"rank.name.{card.rank}") if card.rank > Rank.TEN else str(int(card.rank))
+        return say("card.names", rank=rank, suit=self.suit(card.suit))
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """The names of cards, with commas between."""
+        return ", ".join(map(self.card, cards)) or self("no cards")
+
+    def signs(self, cards: Iterable[Card], *, symbols: bool = True) -> str:
+        """Cards as short text, with symbols or letters for the suits.
+
+        >>> words_in("sv").signs([Card("TH"), Card("JS")])
+        '10♥ Kn♠'
+        """
+        return " ".join(
+            self.rank(card.rank) + (card.suit.symbol if symbols else str(card.suit))
+            for card in cards
+        )
+
+
+def words_in(language: str) -> Words:
+    """The words of a language; raises :class:`LanguageError` if there is no such language.
+
+    >>> words_in("sv")("turn")
+    'tur'
+    """
+    return Words(catalogue(language))

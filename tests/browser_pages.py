@@ -1,0 +1,159 @@
+"""The pages of games in a real browser, for ``nox -s browser``.
+
+``SKITGUBBE_CHROMIUM`` is the path of the browser.
+
+If ``SKITGUBBE_SCREENSHOTS`` names a folder, pictures of what was seen are put there.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from shown_games import NAMES, random_game, renamed
+from strategies import RULES
+
+from skitgubbe import Game, svg
+
+__all__: list[str] = []
+
+playwright: Any = import_module("playwright.sync_api")  # not where types are checked
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+SIZES = {"phone": (390, 844), "desktop": (1280, 900)}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    chromium = os.environ["SKITGUBBE_CHROMIUM"]
+    with playwright.sync_playwright() as driver:
+        started = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return renamed(random_game(RULES["classic"], 3, "browser", 120), NAMES[:3])
+
+
+@pytest.fixture(scope="module")
+def address(game: Game, tmp_path_factory: pytest.TempPathFactory) -> str:
+    file = tmp_path_factory.mktemp("pages") / "game.html"
+    game.log.to_html(file, 1)
+    return file.as_uri()
+
+
+def opened(browser: Any, address: str, size: str = "desktop", **how: Any) -> Any:
+    """The page in a new window, which must not complain or fetch anything."""
+    width, height = SIZES[size]
+    page = browser.new_page(viewport={"width": width, "height": height}, **how)
+    fetched: list[str] = []
+    complaints: list[str] = []
+
+    def note(request: Any) -> None:
+        fetched.append(request.url)
+
+    def complain(error: Any) -> None:
+        complaints.append(str(error))
+
+    page.on("request", note)
+    page.on("console", complain)
+    page.on("pageerror", complain)
+    page.goto(address)
+    if how.get("java_script_enabled", True):
+        page.wait_for_selector("#controls:not([hidden])")
+    assert fetched == [address.partition("#")[0]] and not complaints
+    return page
+
+
+def seen(page: Any) -> tuple[str, str, str]:
+    """What the picture says of itself, the move beside it, and the address."""
+    return (
+        page.text_content("#picture desc"),
+        page.text_content("#story [aria-current] .number"),
+        page.evaluate("location.hash"),
+    )
+
+
+def told(game: Game, move: int) -> str:
+    """What the picture of a moment is to say."""
+    played = Game(game.players, dealer=game.dealer, deck=game.deck)
+    for seat, made in game.moves[:move]:
+        played.play(made, seat)
+    return svg(played, 1).split('<desc id="desc">')[1].split("</desc>")[0]
+
+
+def test_buttons_keys_and_slider(browser: Any, address: str, game: Game) -> None:
+    page = opened(browser, address)
+    assert seen(page) == (told(game, 0), "The deal", "")
+    page.click("#forward")
+    assert seen(page) == (told(game, 1), "1", "#move-1")
+    page.click("#last")
+    assert seen(page) == (told(game, 120), "120", "#move-120")
+    page.click("#forward")
+    assert seen(page)[1] == "120"
+    page.click("#back")
+    assert seen(page) == (told(game, 119), "119", "#move-119")
+    page.click("#first")
+    assert seen(page) == (told(game, 0), "The deal", "#move-0")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert seen(page) == (told(game, 1), "1", "#move-1")
+    page.keyboard.press("End")
+    assert seen(page)[1] == "120"
+    page.keyboard.press("Home")
+    assert seen(page)[1] == "The deal"
+    page.focus("#slider")
+    page.keyboard.press("ArrowRight")
+    assert seen(page) == (told(game, 1), "1", "#move-1")
+    page.fill("#slider", "70")
+    assert seen(page) == (told(game, 70), "70", "#move-70")
+    assert page.text_content("#now").startswith("70 ")
+
+
+def test_addresses(browser: Any, address: str, game: Game) -> None:
+    page = opened(browser, f"{address}#move-31")
+    assert seen(page) == (told(game, 31), "31", "#move-31")
+    assert page.evaluate("scrollY") == 0
+    page.click("#story a[href='#move-33']")
+    assert seen(page) == (told(game, 33), "33", "#move-33")
+    page.go_back()
+    assert seen(page) == (told(game, 31), "31", "#move-31")
+    assert seen(opened(browser, f"{address}#move-999"))[1] == "The deal"
+
+
+def test_the_line_of_a_late_move_is_in_sight(browser: Any, address: str) -> None:
+    page = opened(browser, f"{address}#move-100")
+    line = page.locator("#story [aria-current]").bounding_box()
+    assert 0 <= line["y"] <= SIZES["desktop"][1] - line["height"]
+
+
+def test_without_scripts_it_is_the_story(browser: Any, address: str, game: Game) -> None:
+    page = opened(browser, address, java_script_enabled=False)
+    assert not page.locator("#controls").is_visible()
+    assert page.locator("#story li").count() == 121
+    assert page.locator("#picture > svg").is_visible()
+    assert page.text_content("#picture desc") == told(game, 0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_any_screen(browser: Any, address: str, size: str, scheme: str) -> None:
+    page = opened(browser, f"{address}#move-60", size, color_scheme=scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
+    red, green, blue = page.evaluate(
+        "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)"
+    )
+    assert (red + green + blue > 3 * 128) is (scheme == "light")
+    if "SKITGUBBE_SCREENSHOTS" in os.environ:
+        folder = Path(os.environ["SKITGUBBE_SCREENSHOTS"])
+        page.screenshot(path=folder / f"{size}-{scheme}.png")
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run().then((found) => found.violations)")
+    assert [f"{fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in found] == []
