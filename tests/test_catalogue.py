@@ -110,6 +110,8 @@ def test_every_message_is_used() -> None:
         re.compile(text) for text, pattern in found if pattern and re.match(r"[a-z]+\\\.", text)
     ]
     for key in MESSAGES:
+        if key.startswith("fault."):  # found by its text: see test_faults_told.py
+            continue
         used = key in texts or any(pattern.fullmatch(key) for pattern in made)
         assert used, key
 

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, cast
 
 from .._engine.codes import MAX_PLAYERS
 from ..cards import Card, Rank, Suit
-from ..errors import ArgumentError, ViewerError, quoted
+from ..errors import ArgumentError, IllegalMoveError, PositionError, ViewerError, quoted
 from ..events.classes import EndReason, Event
 from ..events.redaction import is_for_all, redacted
 from ..game import Game
@@ -18,7 +18,8 @@ from ..public_state import Phase
 from ..records.log import GameLog
 from ..rules import Rules
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
-from .parts import Paragraph, ParagraphKind, Parts, joined, lines_of
+from .faults import fault_in_words
+from .parts import Paragraph, ParagraphKind, Part, Parts, joined, lines_of
 from .sentences import Sentences
 from .state import sentences_of_state
 from .story import paragraphs
@@ -30,7 +31,18 @@ NARROWEST: Final = 20
 """No line is asked to be shorter, in characters."""
 
 Tellable: TypeAlias = (
-    Event | Iterable[Event] | GameLog | Game | PlayerView | Card | Rank | Suit | Phase | EndReason
+    Event
+    | Iterable[Event]
+    | GameLog
+    | Game
+    | PlayerView
+    | Card
+    | Rank
+    | Suit
+    | Phase
+    | EndReason
+    | IllegalMoveError
+    | PositionError
 )
 """What can be told."""
 
@@ -50,7 +62,8 @@ def tell(
     An event is told as a sentence, several events as sentences in a row; a game or a log as its
     story, from the beginning or from its move number ``since`` on, a line a paragraph, or with
     lines of at most ``width`` characters; a view as how the game stands for its viewer.  A card, a
-    rank, a suit, a phase and the reason why a game ended are told in a word or two.
+    rank, a suit, a phase and the reason why a game ended are told in a word or two; of an
+    :class:`IllegalMoveError` its ``why``, of a :class:`PositionError` each fault in a paragraph.
 
     ``viewer`` is a seat, whose own cards are named and no hidden ones of others, or
     :data:`SPECTATOR`; without one, all is told that ``what`` holds.  ``names`` are told in place of
@@ -120,6 +133,10 @@ def tell_parts(
         return (Paragraph(ParagraphKind.TEXT, words.card(what, alone=True)),)
     if isinstance(what, Rank | Suit | Phase | EndReason):
         return (Paragraph(ParagraphKind.TEXT, words.say(_key(what))),)
+    if isinstance(what, IllegalMoveError):
+        return (_text([(Part(what.why.in_language(language).text),)]),)
+    if isinstance(what, PositionError):
+        return tuple(_text([(Part(fault_in_words(each, texts)),)]) for each in what.problems)
     sentences = Sentences(words)
     for event in _events(what, viewer):
         sentences.tell(event)
@@ -135,7 +152,7 @@ def _key(what: Rank | Suit | Phase | EndReason) -> str:
             return f"suit.name.{what}"
         case Phase():
             return f"phase.{what}"
-        case EndReason():
+        case _:
             return f"end.{what}"
 
 
