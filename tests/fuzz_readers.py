@@ -21,6 +21,7 @@ atheris: Any = import_module("atheris")  # it has no types
 with atheris.instrument_imports(include=["skitgubbe"]):
     import skitgubbe
     from skitgubbe.records.recovery import recovered
+    from skitgubbe.records.several import logs_of_blocks
     from skitgubbe.strict_json import parse_object
 
 DATA = Path(__file__).parent / "data"
@@ -31,6 +32,12 @@ def _log(data: bytes) -> None:
     game = log.replay(complete=False)
     assert game.log.replay() == game
     skitgubbe.PlayerView.from_log(game.log.for_seat(0))
+
+
+def _several(data: bytes) -> None:
+    for found in logs_of_blocks([data]):
+        if isinstance(found, skitgubbe.GameLog):
+            assert skitgubbe.GameLog.from_jsonl(found.to_jsonl()) == found
 
 
 def _recovery(data: bytes) -> None:
@@ -72,7 +79,7 @@ def _text(data: bytes) -> str:
 
 
 READERS: tuple[Callable[[bytes], None], ...] = (
-    *(_log, _recovery, _view, _position, _rules, _move, _card, _deck),
+    *(_log, _recovery, _view, _position, _rules, _move, _card, _deck, _several),
 )
 
 
@@ -90,7 +97,7 @@ def seeds() -> list[bytes]:
         log = skitgubbe.GameLog.load(path)
         game = log.replay(complete=False)
         short = b"".join(path.read_bytes().splitlines(keepends=True)[:30])
-        found += [bytes([reader]) + short for reader in (0, 1)]
+        found += [bytes([reader]) + short for reader in (0, 1, 8)]
         found.append(bytes([2]) + game.log.for_seat(1).to_jsonl().encode()[:4000])
         for number, step in enumerate(log.steps(complete=False)):
             if number % 40 == 7 and isinstance(step, skitgubbe.Game):

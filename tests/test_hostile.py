@@ -30,6 +30,8 @@ from skitgubbe import (
     LogError,
     LogHeader,
     NotationError,
+    Note,
+    NoteKind,
     PickUp,
     Play,
     PlayerView,
@@ -46,6 +48,7 @@ from skitgubbe import (
 from skitgubbe.events.classes import ACTS
 from skitgubbe.events.from_json import event_from_dict, event_of_line
 from skitgubbe.records import lines as lines_module
+from skitgubbe.records.several import logs_of_blocks
 from skitgubbe.strict_json import MAX_TEXT, as_json, dump, parse_object
 
 __all__: list[str] = []
@@ -298,13 +301,17 @@ def test_a_long_game_needs_room_in_proportion() -> None:
     for moves in (500, 1000):
         log = _picking_up(moves)
         log.replay()
-        tracemalloc.start()
-        try:
-            log.replay()
-            peaks.append(tracemalloc.get_traced_memory()[1])
-        finally:
-            tracemalloc.stop()
+        peaks.append(min(_room(log), _room(log)))  # a store of events may grow meanwhile, once
     assert peaks[1] < 3 * peaks[0]
+
+
+def _room(log: GameLog) -> int:
+    tracemalloc.start()
+    try:
+        log.replay()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
 
 
 def test_different_lines_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -432,6 +439,15 @@ READERS: Readers = {
     "legal_moves": GAME.legal_moves,
     "view": GAME.view,
     "for_seat": GAME.log.for_seat,
+    "at": GAME.log.at,
+    "table": GAME.log.table,
+    "Note kind": lambda value: Note(value, 1),
+    "Note seat": lambda value: Note("left", value),
+    "Note text": lambda value: Note("comment", None, value),
+    "note": lambda value: GAME.note(value, value, value),
+    "event time": lambda value: event_from_dict({"event": "passed", "seat": 1, "time": value}),
+    **_keyed("note", event_from_dict, Note("left", 1).to_dict(), "time"),
+    "times": lambda value: GameLog(GAME.log.header, GAME.events, times=[value] * 3),
     "as_json": as_json,
 }
 
@@ -608,11 +624,11 @@ def judge(text: str) -> None:
         if not isinstance(game, Game):
             assert isinstance(game, LogError) and 1 <= game.line <= len(log.events) + 1
             continue
-        assert game.log.header == evolve(log.header, extra={})
+        assert game.log.header == evolve(log.header, version=2 if log.tags else 1)
         assert game.moves == log.moves
         assert played(log) == game
         told = [*game.events]
-        recorded = [*log.events]
+        recorded = [event for event in log.events if not isinstance(event, Note)]
         if Undone in map(type, recorded):
             continue
         if complete:
@@ -689,6 +705,59 @@ def test_changed_redacted_logs(text: str) -> None:
         return
     assert view.to_dict() == json.loads(dump(view.to_dict()))
     assert view.sample(Random(1)).n == len(view.players)
+
+
+def _noted(game: Game) -> GameLog:
+    """A game with tags, notes and times."""
+    random = Random("noted")
+    told: list[tuple[Event, str | None]] = []
+    for event in game.events:
+        if random.random() < 0.3:
+            kind = random.choice([*NoteKind])
+            told.append((Note(kind, random.randrange(game.n), "A text."), None))
+        told.append((event, random.choice([None, "2026-06-19T18:30:00.5Z"])))
+    header = evolve(game.log.header, version=2, tags={"event": "Midsommar", "host": "x"})
+    return GameLog(header, tuple(event for event, _ in told), times=[time for _, time in told])
+
+
+NOTED = [_noted(game) for game in GAMES[::5]]
+NOTED_TEXTS = [log.to_jsonl() for log in NOTED]
+
+
+def test_the_noted_logs_are_good() -> None:
+    for log, text in zip(NOTED, NOTED_TEXTS, strict=True):
+        judge(text)
+        assert log.replay() in GAMES and log.replay().tags == log.tags
+        assert GameLog.from_jsonl(text) == log
+
+
+@given(changed_texts(NOTED_TEXTS))
+def test_changed_noted_logs(text: str) -> None:
+    judge(text)
+    log = outcome(GameLog.from_jsonl, text)
+    if isinstance(log, GameLog):
+        outcome(log.table)
+        outcome(log.at, len(log.events) // 9)
+        shown = outcome(log.for_spectator)
+        if isinstance(shown, GameLog):
+            assert "A text." not in shown.to_jsonl() and "host" not in shown.tags
+            assert GameLog.from_jsonl(shown.to_jsonl()) == shown
+
+
+SHORT = ["".join(text.splitlines(keepends=True)[:12]) for text in (*TEXTS, *NOTED_TEXTS)]
+
+
+@given(st.lists(st.sampled_from(SHORT), max_size=3), st.data())
+def test_several_changed_logs(texts: list[str], data: st.DataObject) -> None:
+    raw = bytearray("".join(texts).encode())
+    for _ in range(data.draw(st.integers(0, 3)) if raw else 0):
+        at = data.draw(st.integers(0, len(raw) - 1))
+        raw[at : at + data.draw(st.integers(0, 2))] = data.draw(st.binary(max_size=2))
+    for found in logs_of_blocks([bytes(raw[:999]), bytes(raw[999:])]):
+        if isinstance(found, GameLog):
+            assert GameLog.from_jsonl(found.to_jsonl()) == found
+        else:
+            assert 1 <= found.line <= raw.count(b"\n") + 1
 
 
 def _one_move_back(game: Game) -> Game:
