@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from .._engine import codes as c, pooling
 from .._engine.table import Facts, Table
 from ..errors import EventError
-from .gifts import HiddenCards, PooledCards
+from .gifts import HiddenCards
 
 __all__ = ["Knowledge"]
 
@@ -222,4 +222,4 @@ class Knowledge:
         pooled = sum(given) & self.seen
         self.seen &= ~pooled
         rubbish = pooling.rubbish(table.trump)
-        self._hidden = PooledCards(self._hidden_hands(), rubbish, pooled, short)
+        self._hidden = HiddenCards.after_pool(self._hidden_hands(), rubbish, pooled, short)
