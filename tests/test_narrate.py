@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -11,7 +11,7 @@ from skitgubbe.cards import Card, parse_cards
 from skitgubbe.cli.story import narrate, story
 from skitgubbe.errors import ArgumentError, EventError
 from skitgubbe.events import classes as e
-from skitgubbe.events.classes import EVENTS, EndReason, Event
+from skitgubbe.events.classes import EVENTS, EndReason, Event, EventBase
 from skitgubbe.game import Game
 from skitgubbe.records.log import GameLog
 from skitgubbe.rules import Rules
@@ -110,8 +110,8 @@ def test_a_seat_without_a_name(seat: int) -> None:
 
 def test_what_is_no_event_of_a_game() -> None:
     with pytest.raises(EventError) as caught:
-        narrate(Event(), NAMES)
-    assert str(caught.value) == "Event() is not an event of a game"
+        narrate(cast("Any", EventBase()), NAMES)
+    assert str(caught.value) == "EventBase() is not an event of a game"
 
 
 # --- whole games ------------------------------------------------------------------------------

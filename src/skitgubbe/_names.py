@@ -57,7 +57,7 @@ from .game import Game
 from .knowledge.view import PlayerView, Shuffler, ViewFold
 from .log_header import LogHeader
 from .moves import Chance, Give, LegalMoves, Move, Pass, PickUp, Play, Sluff
-from .notation import parse_move
+from .notation import move_from_dict, parse_move
 from .positions.position import Position
 from .public_state import Laid, LaidKind, Outcome, Phase
 from .records.log import Dropped, GameLog
@@ -159,6 +159,7 @@ __all__ = [
     "ViewerError",
     "WentOut",
     "__version__",
+    "move_from_dict",
     "parse_move",
     "perft",
     "playout",

@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from os import PathLike
-from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias, cast, final
 
 from ._engine import codes as c, dispatch
 from ._engine.codes import Code
@@ -46,7 +46,7 @@ from .history import (
 )
 from .knowledge.view import PlayerView
 from .knowledge.watchers import Watchers
-from .moves import LegalMoves, Move, move_of_code
+from .moves import BaseMove, LegalMoves, Move, move_of_code
 from .notation import read_move
 from .one_at_a_time import Entrance, raise_if_busy
 from .positions.position import Position, position_of
@@ -94,6 +94,7 @@ def _too_late() -> NoReturn:
     raise BusyError("the game was changed in the meantime, in another thread perhaps")
 
 
+@final
 class Game(PublicState):
     """A game of skitgubbe, from the deal to the end.
 
@@ -111,6 +112,8 @@ class Game(PublicState):
     thread, at any time.  Only one at a time can change it: :class:`BusyError` is raised in a
     second one, and nothing has changed there.
 
+    There are no subclasses: what a program adds to a game, it keeps beside it.
+
     >>> game = Game(["Anna", "Ben", "Carla"], seed=7)
     >>> game.turn, game.legal_moves()
     (1, LegalMoves(2S, 3S, 9D, chance))
@@ -121,6 +124,12 @@ class Game(PublicState):
     """
 
     __slots__ = ("_entrance", "_now", "_players", "_recent", "_rules", "_start", "_watchers")
+
+    def __init_subclass__(cls) -> None:
+        raise TypeError(
+            "Game has no subclasses, since a log or a position would not give them back:"
+            " keep a game in an object of your own"
+        )
 
     _start: Start
     _now: _Moment
@@ -417,7 +426,7 @@ class Game(PublicState):
         >>> Game(seed=7).explain("2C")
         <IllegalReason.CARD_NOT_HELD: 'card_not_held'>
         """
-        return REASONS[self._explain(self._table, read_move(move).code, seat)]
+        return REASONS[self._explain(self._table, read_move(move)._code, seat)]
 
     def _explain(self, table: Table, code: int, seat: int | None) -> int:
         if seat is None:
@@ -459,9 +468,9 @@ class Game(PublicState):
         """Make a move from this moment, or from the one that is there when nobody else writes."""
         now = now or self._now
         before, last, recorder, size = now
-        if not isinstance(move, Move):
+        if not isinstance(move, BaseMove):
             move = read_move(move)
-        code = move.code
+        code = move._code
         actor = before.turn if seat is None else seat
         if (
             type(actor) is not int
@@ -538,7 +547,7 @@ class Game(PublicState):
         >>> twin == game, twin.play("9D")[0], twin == game
         (True, Played(seat=1, cards=(Card('9D'),)), False)
         """
-        twin = Game.__new__(type(self))
+        twin = Game.__new__(Game)
         twin._start = self._start
         twin._players = self._players
         twin._rules = self._rules

@@ -8,18 +8,20 @@ it, and write cards as :func:`~skitgubbe.cards.parse_cards` takes them.
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, cast
 
 from .cards import BLANKS, Card, CardsLike, mask_of_cards, parse_cards
 from .errors import NotationError, quoted
-from .moves import Chance, Give, Move, Pass, PickUp, Play, Sluff
+from .json_values import read_card, read_list
+from .moves import BaseMove, Chance, Give, Move, Pass, PickUp, Play, Sluff
 
-__all__ = ["format_move", "parse_deck", "parse_move", "read_move"]
+__all__ = ["format_move", "move_from_dict", "parse_deck", "parse_move", "read_move"]
 
 MAX_MOVE_TEXT = 400
 """Text longer than this is no move and is refused unread."""
 
-_FIXED: Final = {
+_FIXED: Final[dict[str, Move]] = {
     "chance": Chance(),
     "pass": Pass(),
     "pickup": PickUp(),
@@ -55,7 +57,7 @@ def read_move(move: Move | str) -> Move:
     >>> read_move("7S") == read_move(Play("7S"))
     True
     """
-    return move if isinstance(move, Move) else parse_move(move)
+    return move if isinstance(move, BaseMove) else parse_move(move)
 
 
 def _parse_move(text: object) -> Move:
@@ -84,6 +86,42 @@ def _parse_named(name: str, text: str) -> Move:
     if not cards:
         raise NotationError("name the cards, as in 'sluff 7S'")
     return Sluff(cards)
+
+
+_CLASSES: Final = {cls.name: cls for cls in (Play, Chance, Sluff, Pass, PickUp, Give)}
+_PARTS: Final = {"play": "cards", "sluff": "cards", "give": "card"}
+"""The key for the cards, where a move names some."""
+
+
+def move_from_dict(data: Mapping[str, object]) -> Move:
+    """The move that a JSON object tells, as ``move.to_dict()`` makes it.
+
+    It is read strictly, as events are: every key known, nothing missing, cards in their canonical
+    text.  Raises :class:`NotationError` for anything else.
+
+    >>> move_from_dict({"move": "play", "cards": ["9H", "TH"]})
+    Play('9HTH')
+    """
+    if not isinstance(cast("object", data), Mapping):
+        raise NotationError("not a JSON object")
+    name = data.get("move")
+    if not isinstance(name, str) or name not in _CLASSES:
+        raise NotationError(f"{quoted(name)} is not a move's name")
+    cls = _CLASSES[name]
+    part = _PARTS.get(name, "move")
+    for key in data:
+        if key not in ("move", part):
+            raise NotationError(f"{name}: there is no key {quoted(key)}")
+    if part not in data:
+        raise NotationError(f"{name}: {part} is missing")
+    try:
+        if cls is Give:
+            return Give(read_card(data[part]))
+        if cls is Play or cls is Sluff:
+            return cls(map(read_card, read_list(data[part])))
+    except NotationError as error:
+        raise NotationError(f"{name}: {part}: {error}") from None
+    return cls()
 
 
 def _not_a_move(text: object, hint: str = "") -> NotationError:

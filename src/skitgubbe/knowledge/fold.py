@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Self, TypeVar
 
+from .._typing import public_dir
 from ..errors import EventError, SkitgubbeError, quoted
-from ..events.classes import ACTS, Event, Undone
+from ..events.classes import ACTS, Event, EventBase, Undone
 from ..events.from_json import event_from_dict, event_of_line
 from ..one_at_a_time import Entrance, raise_if_busy
 from .observer import Observer
@@ -39,6 +40,8 @@ class Fold:
         self._observer = observer.copy()
         self._reached = 0  # how many events the observer was told, or -1 if nobody knows
 
+    __dir__ = public_dir
+
     def copy(self) -> Self:
         """A fold that goes its own way."""
         return self._alone(self._copy)
@@ -67,7 +70,7 @@ class Fold:
         no event, and :class:`BusyError` if the fold is used in another thread just now; then
         nothing has changed.
         """
-        if not isinstance(event, Event):
+        if not isinstance(event, EventBase):
             event = event_of_line(event) if isinstance(event, str) else event_from_dict(event)
         try:
             self._entrance.context.run(self._feed, event)

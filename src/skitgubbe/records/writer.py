@@ -13,7 +13,8 @@ from contextlib import suppress
 from os import PathLike
 from typing import TYPE_CHECKING, Self
 
-from ..errors import RecordError
+from .._typing import override, public_dir
+from ..errors import RecordError, quoted
 from ..events.classes import Event
 from ..game import moment_of, record_with
 from ..strict_json import dump
@@ -90,6 +91,13 @@ class LogWriter:
             held.close()
             raise
         return game
+
+    __dir__ = public_dir
+
+    @override
+    def __repr__(self) -> str:
+        state = "closed" if self.closed else f"{self._size} bytes"
+        return f"<LogWriter: {quoted(self.path)}, {state}>"
 
     def _take(self, held: Held, path: str, sync: bool) -> None:
         self.path = path
