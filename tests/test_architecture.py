@@ -25,7 +25,7 @@ PACKAGE = Path(skitgubbe.__path__[0])
 # and from rooms to the left of it on its own.  A room is a package or a single module.
 FLOORS = (
     "_version _typing memo _engine",
-    "errors one_at_a_time strict_json cards json_values moves notation viewers",
+    "errors one_at_a_time strict_json cards languages json_values moves notation viewers",
     "shuffle fair_deal rules",
     "setup refusals events public_state",
     "positions schemas",
@@ -33,7 +33,7 @@ FLOORS = (
     "knowledge",
     "history game simulate",
     "records",
-    "cli",
+    "telling cli",
     "_names",
     "__main__",
 )

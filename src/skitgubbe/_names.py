@@ -13,6 +13,7 @@ from .errors import (
     CommitmentError,
     EventError,
     IllegalMoveError,
+    LanguageError,
     LogError,
     NotationError,
     PositionError,
@@ -55,6 +56,8 @@ from .events.classes import (
 from .fair_deal import Deal
 from .game import Game
 from .knowledge.view import PlayerView, Shuffler, ViewFold
+from .languages.card_text import CardStyle, card_text
+from .languages.catalogue import languages, register_language
 from .log_header import LogHeader
 from .moves import Chance, Give, LegalMoves, Move, Pass, PickUp, Play, Sluff
 from .notation import move_from_dict, parse_move
@@ -84,6 +87,7 @@ __all__ = [
     "ArgumentError",
     "BusyError",
     "Card",
+    "CardStyle",
     "Chance",
     "Chanced",
     "CollectingEnd",
@@ -107,6 +111,7 @@ __all__ = [
     "IllegalReason",
     "Laid",
     "LaidKind",
+    "LanguageError",
     "LeftoversShown",
     "LegalMoves",
     "LogError",
@@ -159,10 +164,13 @@ __all__ = [
     "ViewerError",
     "WentOut",
     "__version__",
+    "card_text",
+    "languages",
     "move_from_dict",
     "parse_move",
     "perft",
     "playout",
+    "register_language",
     "schema",
     "shuffled",
 ]

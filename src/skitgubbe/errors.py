@@ -20,6 +20,7 @@ __all__ = [
     "CommitmentError",
     "EventError",
     "IllegalMoveError",
+    "LanguageError",
     "LogError",
     "NotationError",
     "PositionError",
@@ -105,6 +106,17 @@ class ViewerError(SkitgubbeError):
     Traceback (most recent call last):
     ...
     skitgubbe.errors.ViewerError: viewer: there is no seat 3
+    """
+
+
+class LanguageError(SkitgubbeError):
+    """A language that is not there, or a file of translations that cannot be one.
+
+    >>> import skitgubbe
+    >>> skitgubbe.card_text(skitgubbe.Card("7S"), "xx")
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.LanguageError: there is no language 'xx': the languages are 'en', 'sv'
     """
 
 

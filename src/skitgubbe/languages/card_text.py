@@ -1,0 +1,152 @@
+"""Cards in text: exact notation, the letters and symbols of a language, playing cards, full names.
+
+The tables of what a rank and a suit are called stand in the catalogue, as ``rank.letter.T``,
+``rank.name.T``, ``suit.letter.H`` and ``suit.name.H``; the spellings of a language are read back
+by whoever reads leniently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from .._typing import override
+from ..cards import PACK, SUITS, Card, Rank, Suit
+from ..errors import ArgumentError, quoted
+from .catalogue import Catalogue, catalogue
+
+__all__ = [
+    "PLAYING_CARDS",
+    "CardStyle",
+    "card_text",
+    "cards_text",
+    "rank_spellings",
+    "read_style",
+    "suit_spellings",
+]
+
+
+class CardStyle(StrEnum):
+    """How a card is written.
+
+    ``NOTATION`` is ``TH`` in every language, ``SYMBOLS`` is a rank in the letters of the language
+    and the symbol of the suit, ``PLAYING_CARDS`` is one sign, ``NAMES`` is the full name.
+
+    >>> [card_text(Card("TH"), "sv", style) for style in CardStyle]
+    ['TH', '10♥', '🂺', 'hjärter tio']
+    """
+
+    NOTATION = "notation"
+    SYMBOLS = "symbols"
+    PLAYING_CARDS = "playing_cards"
+    NAMES = "names"
+
+    @classmethod
+    @override
+    def _missing_(cls, value: object) -> CardStyle:
+        known = ", ".join(repr(style.value) for style in cls)
+        raise ArgumentError(f"there is no style of cards {quoted(value)}: the styles are {known}")
+
+
+def read_style(style: CardStyle | str) -> CardStyle:
+    """A style given as one or as its value; raises :class:`ArgumentError` if there is none.
+
+    >>> read_style("names") is CardStyle.NAMES
+    True
+    """
+    return CardStyle(style)
+
+
+# Unicode has the suits as rows of 16, spades first, and a knight between jack and queen.
+_ROWS: Final = "SHDC"
+
+
+def _playing_card(card: Card) -> str:
+    rank = card.rank
+    column = 1 if rank is Rank.ACE else rank + (rank > Rank.JACK)
+    return chr(0x1F0A0 + 16 * _ROWS.index(card.suit.value) + column)
+
+
+PLAYING_CARDS: Final[Mapping[Card, str]] = MappingProxyType(
+    {card: _playing_card(card) for card in PACK}
+)
+"""The sign that Unicode has for each card."""
+
+
+def _written(catalogue: Catalogue, style: CardStyle, card: Card) -> str:
+    rank = "letter" if style is CardStyle.SYMBOLS else "name"
+    suit = card.suit.symbol
+    if style is CardStyle.NAMES:
+        suit = catalogue.say(f"suit.name.{card.suit}")
+    return catalogue.say(
+        f"card.{style.value}", rank=catalogue.say(f"rank.{rank}.{card.rank}"), suit=suit
+    )
+
+
+def card_text(card: Card, language: str = "en", style: CardStyle | str = CardStyle.SYMBOLS) -> str:
+    """A card as text.
+
+    Raises :class:`LanguageError` and :class:`ArgumentError` for a language or a style that is not
+    there.
+
+    >>> card_text(Card("TH")), card_text(Card("QS"), "sv"), card_text(Card("QS"), "sv", "names")
+    ('T♥', 'D♠', 'spader dam')
+    """
+    texts = catalogue(language)
+    style = read_style(style)
+    if style is CardStyle.NOTATION:
+        return str(card)
+    if style is CardStyle.PLAYING_CARDS:
+        return PLAYING_CARDS[card]
+    return _written(texts, style, card)
+
+
+def cards_text(
+    cards: Iterable[Card], language: str = "en", style: CardStyle | str = CardStyle.SYMBOLS
+) -> str:
+    """Cards as text, with a blank between.
+
+    >>> cards_text([Card("9H"), Card("TH")], "sv")
+    '9♥ 10♥'
+    """
+    return " ".join(card_text(card, language, style) for card in cards)
+
+
+# --- for whoever reads ------------------------------------------------------------------------
+
+
+def rank_spellings(language: str) -> dict[str, Rank]:
+    """What a rank is called in a language: its letters, and its name.
+
+    In lower case, as whoever reads folds what is there.  The ranks' own letters are not listed:
+    they stand in :mod:`skitgubbe.cards`.
+
+    >>> spellings = rank_spellings("sv")
+    >>> spellings["kn"], spellings["knekt"], spellings["e"], spellings["10"]
+    (Rank('J'), Rank('J'), Rank('A'), Rank('T'))
+    """
+    texts = catalogue(language)
+    return {
+        texts.say(f"rank.{kind}.{rank}").casefold(): rank
+        for rank in Rank
+        for kind in ("letter", "name")
+    }
+
+
+def suit_spellings(language: str) -> dict[str, Suit]:
+    """What a suit is called in a language: its letter, and its name.
+
+    In lower case, as whoever reads folds what is there.
+
+    >>> spellings = suit_spellings("sv")
+    >>> spellings["r"], spellings["ruter"], spellings["k"]
+    (Suit('D'), Suit('D'), Suit('C'))
+    """
+    texts = catalogue(language)
+    return {
+        texts.say(f"suit.{kind}.{suit}").casefold(): suit
+        for suit in SUITS
+        for kind in ("letter", "name")
+    }

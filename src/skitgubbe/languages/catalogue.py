@@ -1,0 +1,221 @@
+"""The catalogue: every text meant for players, by its key, in each language.
+
+English is the source: ``en.po`` has each message with its key as context, and is what a translator
+copies.  A language is taken only when it is complete: no key is missing and none is unknown, and
+each message has the parameters of the English one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from os import PathLike
+from pathlib import Path
+from typing import Final, cast, final
+
+from attrs import evolve
+
+from ..errors import LanguageError, quoted
+from ..memo import Memo
+from .po import Entry, compiled_entries, read_entries
+
+__all__ = ["BUILT_IN", "Catalogue", "catalogue", "languages", "register_language"]
+
+BUILT_IN: Final = ("en", "sv")
+"""The languages that the library has itself, English first."""
+
+MAX_FILE: Final = 2_000_000
+"""A larger file is refused unread."""
+
+_SHOWN_FAULTS: Final = 20
+_CODE: Final = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*", re.ASCII)
+_PARAMETER: Final = re.compile(r"\{([a-z_]+)\}")
+_CHARSET: Final = re.compile(r"^content-type:.*charset=utf-8\s*$", re.IGNORECASE | re.MULTILINE)
+_FORMS: Final = re.compile(
+    r"^plural-forms:\s*nplurals=([1-9]);\s*plural=.+$", re.IGNORECASE | re.MULTILINE
+)
+
+
+@final
+class Catalogue:
+    """All texts of one language.
+
+    >>> catalogue("sv").say("suit.name.H")
+    'hjärter'
+    """
+
+    __slots__ = ("_compiled", "_pieces", "_source", "code")
+
+    code: str
+    """The language, as in ``"sv"``."""
+
+    def __init__(self, code: str, entries: Iterable[Entry], source: Mapping[str, Entry]) -> None:
+        self.code = code
+        self._source = source
+        self._compiled = compiled_entries(entries)
+        self._pieces: Memo[str, tuple[str, ...]] = Memo(_pieces)
+
+    def pieces(self, key: str, number: int = 1) -> tuple[str, ...]:
+        """A message in pieces: text and the names of parameters in turn, text first and last.
+
+        ``number`` chooses the plural form, where the message has any.
+        """
+        source = self._source[key]
+        if source.plural is None:
+            text = self._compiled.pgettext(key, source.text)
+        else:
+            text = self._compiled.npgettext(key, source.text, source.plural, number)
+        return self._pieces[text]
+
+    def say(self, key: str, number: int = 1, /, **parameters: str) -> str:
+        """A message with its parameters filled in.
+
+        >>> catalogue("en").say("card.name", rank="ten", suit="hearts")
+        'ten of hearts'
+        """
+        pieces = list(self.pieces(key, number))
+        pieces[1::2] = [parameters[name] for name in pieces[1::2]]
+        return "".join(pieces)
+
+    def __repr__(self) -> str:
+        return f"catalogue({self.code!r})"
+
+
+def _pieces(text: str) -> tuple[str, ...]:
+    return tuple(_PARAMETER.split(text))
+
+
+# --- the languages there are ------------------------------------------------------------------
+
+
+_registered: Final[dict[str, Catalogue]] = {}
+
+
+def languages() -> tuple[str, ...]:
+    """The languages there are: the library's own, and those registered.
+
+    >>> languages()[:2]
+    ('en', 'sv')
+    """
+    return (*BUILT_IN, *sorted(_registered))
+
+
+def catalogue(language: str) -> Catalogue:
+    """The catalogue of a language; raises :class:`LanguageError` if there is no such language."""
+    if isinstance(cast("object", language), str):
+        if language in BUILT_IN:
+            return _own(language)
+        if language in _registered:
+            return _registered[language]
+    known = ", ".join(map(repr, languages()))
+    raise LanguageError(f"there is no language {quoted(language)}: the languages are {known}")
+
+
+def register_language(code: str, path: str | PathLike[str]) -> None:
+    """Take a language from a file: from now on ``language=code`` is one.
+
+    The file is a ``.po`` file in UTF-8, made from the library's ``en.po``: its messages have the
+    keys and English texts of that one.  The same code can be registered again, with a newer file;
+    ``en`` and ``sv`` stay the library's own.  Raises :class:`LanguageError` with all faults of
+    the file, ``OSError`` if it cannot be read.
+    """
+    text = code if isinstance(cast("object", code), str) else ""
+    if not _CODE.fullmatch(text) or code in BUILT_IN:
+        raise LanguageError(f"{quoted(code)} is no code of a new language, such as 'fi' or 'nn'")
+    _registered[code] = _read(code, Path(path).read_bytes(), _source())
+
+
+@cache
+def _source() -> Mapping[str, Entry]:
+    """The English messages, by key; the header has none."""
+    return {
+        entry.context: evolve(
+            entry, strings=(entry.text,) if entry.plural is None else (entry.text, entry.plural)
+        )
+        if entry.context
+        else entry
+        for entry in read_entries(_file("en").decode())
+    }
+
+
+@cache
+def _own(code: str) -> Catalogue:
+    source = _source()
+    if code == "en":
+        return Catalogue("en", source.values(), source)
+    return _read(code, _file(code), source)
+
+
+def _file(code: str) -> bytes:
+    return (files(__name__.rpartition(".")[0]) / f"{code}.po").read_bytes()
+
+
+# --- what a file may hold ---------------------------------------------------------------------
+
+
+def _read(code: str, data: bytes, source: Mapping[str, Entry]) -> Catalogue:
+    """The catalogue of a file; raises :class:`LanguageError`."""
+    where = f"language {code!r}"
+    if len(data) > MAX_FILE:
+        raise LanguageError(f"{where}: the file has more than {MAX_FILE} bytes")
+    try:
+        entries = list(read_entries(data.decode("utf-8-sig")))
+    except UnicodeDecodeError as error:
+        raise LanguageError(f"{where}: the file is no text in UTF-8: {error.reason}") from None
+    except LanguageError as error:
+        raise LanguageError(f"{where}: {error}") from None
+    faults = list(_faults(entries, source))
+    if len(faults) > _SHOWN_FAULTS:
+        faults[_SHOWN_FAULTS:] = [f"and {len(faults) - _SHOWN_FAULTS} more faults"]
+    if faults:
+        raise LanguageError(f"{where}: {'; '.join(faults)}")
+    try:
+        return Catalogue(code, entries, source)
+    except LanguageError as error:
+        raise LanguageError(f"{where}: {error}") from None
+
+
+def _faults(entries: list[Entry], source: Mapping[str, Entry]) -> Iterator[str]:
+    """Everything that is wrong with the messages of a file."""
+    header = entries[0].strings[0] if entries and not entries[0].context else ""
+    forms = _FORMS.search(header)
+    if not _CHARSET.search(header) or forms is None:
+        yield "the header needs a Content-Type with charset=UTF-8 and Plural-Forms"
+        return
+    seen: set[str] = {""}
+    for entry in entries[1:]:
+        where = f"line {entry.line}: {quoted(entry.context)}"
+        if entry.context in seen:
+            yield f"{where} is there twice"
+        elif entry.context not in source:
+            yield f"{where} is no message of the library"
+        else:
+            yield from _faults_of(entry, source[entry.context], int(forms[1]), where)
+        seen.add(entry.context)
+    for key in source:
+        if key not in seen:
+            yield f"{key!r} is missing"
+
+
+def _faults_of(entry: Entry, source: Entry, forms: int, where: str) -> Iterator[str]:
+    if (entry.text, entry.plural) != (source.text, source.plural):
+        yield f"{where} translates another English text than {quoted(source.text)}"
+        return
+    expected = 1 if source.plural is None else forms
+    if len(entry.strings) != expected:
+        yield f"{where} has {len(entry.strings)} texts, not {expected}"
+    if entry.fuzzy or not all(entry.strings):
+        yield f"{where} is not translated, or marked as fuzzy"
+        return
+    known = set(_PARAMETER.findall(source.plural or source.text))
+    needed = known if source.plural is None else known - {"number"}  # a form may say it in a word
+    for text in entry.strings:
+        found = set(_PARAMETER.findall(text))
+        for name in sorted(needed - found):
+            yield f"{where} has no parameter {{{name}}}"
+        for name in sorted(found - known):
+            yield f"{where} has an unknown parameter {{{name}}}"
+        if re.search(r"[{}]", _PARAMETER.sub("", text)):
+            yield f"{where} has a brace that belongs to no parameter"
