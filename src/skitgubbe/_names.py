@@ -8,6 +8,7 @@ from __future__ import annotations
 from ._version import __version__
 from .cards import PACK, Card, Rank, Suit
 from .errors import (
+    AmbiguousError,
     ArgumentError,
     BusyError,
     CommitmentError,
@@ -60,7 +61,7 @@ from .languages.card_text import CardStyle, card_text
 from .languages.catalogue import languages, register_language
 from .log_header import LogHeader
 from .moves import Chance, Give, LegalMoves, Move, Pass, PickUp, Play, Sluff
-from .notation import move_from_dict, parse_move
+from .notation import move_from_dict, parse_card, parse_cards, parse_move
 from .positions.position import Position
 from .public_state import Laid, LaidKind, Outcome, Phase
 from .records.log import Dropped, GameLog
@@ -84,6 +85,7 @@ from .viewers import SPECTATOR, Viewer
 __all__ = [
     "PACK",
     "SPECTATOR",
+    "AmbiguousError",
     "ArgumentError",
     "BusyError",
     "Card",
@@ -167,6 +169,8 @@ __all__ = [
     "card_text",
     "languages",
     "move_from_dict",
+    "parse_card",
+    "parse_cards",
     "parse_move",
     "perft",
     "playout",

@@ -72,7 +72,7 @@ class Catalogue:
     def say(self, key: str, number: int = 1, /, **parameters: str) -> str:
         """A message with its parameters filled in.
 
-        >>> catalogue("en").say("card.name", rank="ten", suit="hearts")
+        >>> catalogue("en").say("card.names", rank="ten", suit="hearts")
         'ten of hearts'
         """
         pieces = list(self.pieces(key, number))
