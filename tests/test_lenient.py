@@ -27,7 +27,6 @@ from skitgubbe import (
     Play,
     Sluff,
     card_text,
-    languages,
     parse_card,
     parse_cards,
     parse_move,
@@ -94,7 +93,7 @@ def test_a_card_as_people_write_it(language: str, texts: str, card: str) -> None
         assert parse_card(text, lenient=True, language=language) is Card(card), text
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", BUILT_IN)
 @pytest.mark.parametrize("style", CardStyle)
 def test_what_is_written_for_a_card_is_read_back(language: str, style: CardStyle) -> None:
     for card in PACK:
@@ -351,24 +350,22 @@ def test_cards_read_strictly() -> None:
 # --- a third language -------------------------------------------------------------------------
 
 
+_TEXT = r'((?:".*"\n)+)'
+_MESSAGE = re.compile(rf'msgctxt "(.*)"\nmsgid {_TEXT}msgstr ""\n')
+_PLURAL = re.compile(rf'(msgid {_TEXT}msgid_plural {_TEXT})msgstr\[0\] ""\nmsgstr\[1\] ""\n')
+
+
 def translated(changes: dict[str, str]) -> str:
     """A file of translations that says what English says, but for some messages."""
     source = (files("skitgubbe.languages") / "en.po").read_text("utf-8")
 
-    def entry(match: re.Match[str]) -> str:
-        key, text = match[1], match[2]
-        return f'msgctxt "{key}"\nmsgid "{text}"\nmsgstr "{changes.get(key, text)}"\n'
+    def message(found: re.Match[str]) -> str:
+        key, text = found[1], found[2]
+        own = f'"{changes[key]}"\n' if key in changes else text
+        return f'msgctxt "{key}"\nmsgid {text}msgstr {own}'
 
-    return re.sub(r'msgctxt "(.*)"\nmsgid "(.*)"\nmsgstr ""\n', entry, _without_plurals(source))
-
-
-def _without_plurals(source: str) -> str:
-    """Plural messages get English forms."""
-    return re.sub(
-        r'msgid "(.*)"\nmsgid_plural "(.*)"\nmsgstr\[0\] ".*"\nmsgstr\[1\] ".*"\n',
-        r'msgid "\1"\nmsgid_plural "\2"\nmsgstr[0] "\1"\nmsgstr[1] "\2"\n',
-        source,
-    )
+    source = _PLURAL.sub(r"\1msgstr[0] \2msgstr[1] \3", source)
+    return _MESSAGE.sub(message, source)
 
 
 def _cards(language: str, texts: Iterable[str]) -> list[Card]:

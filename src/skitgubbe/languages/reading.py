@@ -127,7 +127,8 @@ def _moves(texts: Catalogue) -> Iterator[tuple[str, str]]:
 @lru_cache(maxsize=16)
 def _vocabulary(texts: Catalogue) -> _Vocabulary:
     written = ((card_text(card, texts.code, style), card) for style in CardStyle for card in PACK)
-    links = (part for key in ("card.symbols", "card.names") for part in texts.pieces(key)[::2])
+    patterns = (texts.say(key, rank="|", suit="|") for key in ("card.symbols", "card.names"))
+    links = (part for pattern in patterns for part in pattern.split("|"))
     return _Vocabulary(
         _spellings(_ranks(texts)),
         _spellings(_suits(texts)),
