@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import pydoc
 import re
 from collections.abc import Callable
@@ -249,6 +251,9 @@ def test_legal_moves_are_asked_the_same_way() -> None:
     assert legal(game.view(0)) == legal(game, 0) == ()
     assert legal(game.view(SPECTATOR)) == ()
     assert isinstance(view.legal_moves, ViewMoves)
+    twin = pickle.loads(pickle.dumps(view.legal_moves))
+    assert twin == copy.copy(view.legal_moves) == copy.deepcopy(view.legal_moves) == twin(1)
+    assert {name for name in dir(twin) if not name.startswith("_")} == {"count", "index"}
 
 
 @pytest.mark.parametrize("seat", [0, 3, True, "1", SPECTATOR])

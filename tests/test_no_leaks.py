@@ -678,7 +678,7 @@ def views_tell_the_moves_of_the_seat_on_turn(patch: pytest.MonkeyPatch) -> None:
     class Leaky(Knowing):
         @property
         def legal_moves(self) -> ViewMoves:
-            return ViewMoves.of(self.seat, self.game.legal_moves())
+            return ViewMoves(self.game.legal_moves(), self.seat)
 
     views_are(patch, Leaky)
 

@@ -72,7 +72,7 @@ class Recorder(Protocol):
         """Whether nothing is recorded any more."""
         ...
 
-    def write(self, events: Iterable[Event], size: int, /) -> int:
+    def _write(self, events: Iterable[Event], size: int, /) -> int:
         """Record what a move caused, all or nothing, after the first ``size`` bytes.
 
         What is there beyond them was written for a move that was not made.  Returns the size now.
@@ -340,7 +340,7 @@ class Game(PublicState):
         """
         from .records import LogWriter
 
-        return LogWriter.resume(path, recover=recover, sync=sync)
+        return LogWriter._resume(path, recover=recover, sync=sync)
 
     @property
     def recorder(self) -> LogWriter | None:
@@ -497,7 +497,7 @@ class Game(PublicState):
             self._recent.shorten(step, table)
             self._recent.stands(step, table)
         if recorder is not None and not recorder.closed:
-            size = recorder.write(events, size)
+            size = recorder._write(events, size)
         then = (table, step, recorder, size)
         self._now = then if self._now is now else _too_late()
         return events
@@ -534,7 +534,7 @@ class Game(PublicState):
             self._recent.stands(step, table)
         move = move_of_code(last.code)
         if recorder is not None and not recorder.closed:
-            size = recorder.write((Undone(last.seat),), size)
+            size = recorder._write((Undone(last.seat),), size)
         then = (table, step, recorder, size)
         self._now = then if self._now is now else _too_late()
         return move

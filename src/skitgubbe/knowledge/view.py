@@ -21,7 +21,7 @@ from ..positions.position import Position, position_of
 from ..positions.redaction import fill_position, mask_position
 from ..public_state import PublicState, seat_or_none, seats_of_mask
 from ..setup import compiled
-from ..viewers import seat_of_viewer, viewer_in_words, viewer_of_seat
+from ..viewers import SPECTATOR, seat_of_viewer, viewer_in_words, viewer_of_seat
 from .fold import Fold
 from .observer import Observer
 
@@ -65,13 +65,9 @@ class ViewMoves(LegalMoves):
 
     _viewer: Viewer
 
-    @classmethod
-    def of(cls, viewer: Viewer, moves: Iterable[Move]) -> Self:
-        """These moves of the viewer's.
-
-        :meta private:
-        """
-        legal = cls(moves)
+    def __new__(cls, moves: Iterable[Move], viewer: Viewer = SPECTATOR) -> Self:
+        """These moves of the viewer's."""
+        legal = super().__new__(cls, moves)
         legal._viewer = viewer
         return legal
 
@@ -206,7 +202,7 @@ class PlayerView(PublicState):
         It may be called too, as ``game.legal_moves()`` is.
         """
         codes = () if self._viewer is None else dispatch.legal(self._table, self._viewer)
-        return ViewMoves.of(self.seat, map(move_of_code, codes))
+        return ViewMoves(map(move_of_code, codes), self.seat)
 
     @property
     def known(self) -> tuple[tuple[Card, ...], ...]:

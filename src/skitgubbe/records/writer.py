@@ -73,11 +73,8 @@ class LogWriter:
             raise
 
     @classmethod
-    def resume(cls, path: str | PathLike[str], *, recover: bool, sync: bool) -> Game:
-        """The game that a file records, going on with the file; see :meth:`Game.resume`.
-
-        :meta private:
-        """
+    def _resume(cls, path: str | PathLike[str], *, recover: bool, sync: bool) -> Game:
+        """The game that a file records, going on with the file; see :meth:`Game.resume`."""
         path = path_of(path)
         held = hold(path)
         try:
@@ -109,7 +106,7 @@ class LogWriter:
         self._held = held
         self._file = held.file
 
-    def write(self, events: Iterable[Event], size: int) -> int:
+    def _write(self, events: Iterable[Event], size: int) -> int:
         """Append the lines of a move after the first ``size`` bytes, all or nothing.
 
         What comes after these bytes is cut off: it tells of a move that was written, but not made,
