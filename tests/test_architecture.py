@@ -25,7 +25,7 @@ PACKAGE = Path(skitgubbe.__path__[0])
 # and from rooms to the left of it on its own.  A room is a package or a single module.
 FLOORS = (
     "_version _typing memo _engine",
-    "errors one_at_a_time strict_json cards languages moves notation json_values viewers",
+    "errors one_at_a_time strict_json cards languages json_values moves notation viewers",
     "shuffle fair_deal rules",
     "setup refusals events public_state",
     "positions schemas",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import os
@@ -101,7 +102,11 @@ def test_without_a_command_it_helps(run: Run) -> None:
         ),
         (
             ["rules", "classic", "\x1b[2J\u202e"],
-            "skitgubbe: unrecognized arguments: \\x1b[2J\\u202e (see skitgubbe --help)",
+            "skitgubbe rules: unrecognized arguments: \\x1b[2J\\u202e (see skitgubbe rules --help)",
+        ),
+        (
+            ["replay", "--fast", "a.jsonl"],
+            "skitgubbe replay: unrecognized arguments: --fast (see skitgubbe replay --help)",
         ),
     ],
 )
@@ -362,6 +367,26 @@ def test_demo_that_cannot_be_written(run: Run) -> None:
     assert run.bad("demo", "--output", "a\0b") == "a\\x00b: embedded null byte"
 
 
+def test_demo_replaces_its_own_logs_and_no_other_file(run: Run, game: Game) -> None:
+    run.good("demo", *TINY, "--seed", "1")
+    first = Path("skitgubbe-demo.jsonl").read_bytes()
+    run.good("demo", *TINY, "--seed", "2")
+    assert Path("skitgubbe-demo.jsonl").read_bytes() != first
+    game.log.save("game.jsonl")
+    Path("empty.jsonl").touch()
+    Path("thesis.txt").write_bytes(b"\xff\0 not a log")
+    Path("link.jsonl").symlink_to("game.jsonl")
+    for file in "game.jsonl", "empty.jsonl", "thesis.txt", "link.jsonl":
+        before = Path(file).read_bytes()
+        assert run.bad("demo", *TINY, "--output", file) == (
+            f"{file}: the file is there already, and it is no log of the demo;"
+            " --output names another"
+        )
+        assert Path(file).read_bytes() == before
+    Path("folder").mkdir()
+    assert run.bad("demo", *TINY, "--output", "folder").startswith("folder: ")
+
+
 def test_demo_that_cannot_be_read_back(run: Run) -> None:
     complaint = run.bad("demo", "--output", os.devnull)
     assert complaint == f"{os.devnull}:1: not JSON: Expecting value (column 1)"
@@ -472,6 +497,35 @@ def test_standard_input(run: Run, game: Game, monkeypatch: pytest.MonkeyPatch) -
     assert run.err == "-:1: not JSON: Expecting value (column 1)\n"
     monkeypatch.setattr(sys, "stdin", None)
     assert run.bad("replay", "-") == "-: standard input is closed"
+
+
+def zstd() -> ModuleType:
+    return import_module("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
+
+
+def test_compressed_logs(run: Run, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = game.log.to_jsonl().encode()
+    Path("a.jsonl.gz").write_bytes(gzip.compress(data))
+    Path("b.jsonl.zst").write_bytes(zstd().compress(data))
+    Path("c").write_bytes(gzip.compress(data))  # its first bytes tell, not its name
+    lines = run.good("replay", "a.jsonl.gz", "b.jsonl.zst", "c")
+    assert [line.partition(": ")[0] for line in lines] == ["a.jsonl.gz", "b.jsonl.zst", "c"]
+    assert {line.partition(": ")[2] for line in lines} == {
+        "Anna, Ben; classic, a pack of 7 cards; 3 moves; unfinished, Ben to act"
+    }
+    standard_input = io.TextIOWrapper(io.BytesIO(gzip.compress(data)), "ascii")
+    monkeypatch.setattr(sys, "stdin", standard_input)
+    assert run.good("replay", "-")[0].startswith("-: Anna, Ben; classic, ")
+
+
+def test_compressed_logs_at_fault(run: Run, game: Game) -> None:
+    data = gzip.compress(game.log.to_jsonl().encode())
+    Path("cut.gz").write_bytes(data[:-9])
+    Path("wrong.gz").write_bytes(data[:20] + b"\xff" * 9 + data[29:])
+    Path("line.gz").write_bytes(gzip.compress(b"hello"))
+    assert run.bad("replay", "cut.gz") == "cut.gz: the compressed data end too early"
+    assert run.bad("replay", "wrong.gz").startswith("wrong.gz: Error -3 while decompressing")
+    assert run.bad("replay", "line.gz") == "line.gz:1: not JSON: Expecting value (column 1)"
 
 
 def test_file_names_cannot_control_the_terminal(run: Run) -> None:

@@ -18,7 +18,7 @@ from skitgubbe import Rules, parse_move
 from skitgubbe._engine import codes as c, dispatch
 from skitgubbe._engine.table import Facts, Table
 from skitgubbe.cards import cards_of_mask, parse_cards
-from skitgubbe.moves import move_of_code
+from skitgubbe.moves import code_of_move, move_of_code
 from skitgubbe.setup import compiled
 
 __all__: list[str] = []
@@ -114,7 +114,7 @@ def test_corners(row: Row) -> None:
     facts: Facts = []
     table = deal(row, facts)
     for seat, text in row["moves"]:
-        code = parse_move(text).code
+        code = code_of_move(parse_move(text))
         assert dispatch.explain(table, seat, code) == c.Code.LEGAL
         dispatch.apply(table, seat, code, facts)
     for seat, legal in row.get("legal", {}).items():

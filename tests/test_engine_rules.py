@@ -19,6 +19,7 @@ from skitgubbe._engine import codes as c, collecting, dispatch, pooling, sheddin
 from skitgubbe._engine.codes import Code, Fact
 from skitgubbe._engine.table import Facts, Table
 from skitgubbe.cards import cards_of_mask, mask_of_cards, parse_cards
+from skitgubbe.moves import code_of_move
 from skitgubbe.rules import RulesOptions
 from skitgubbe.setup import compiled
 
@@ -260,7 +261,7 @@ def play(table: Table, *moves: str) -> list[Any]:
     for text in moves:
         seat, _, move = text.rpartition(":")
         by = int(seat) if seat else table.turn
-        code = parse_move(move).code
+        code = code_of_move(parse_move(move))
         assert dispatch.explain(table, by, code) == Code.LEGAL, text
         facts = []
         dispatch.apply(table, by, code, facts)
@@ -513,7 +514,7 @@ def test_reasons(
     play(table, *moves)
     seat, _, move = tried.rpartition(":")
     by = int(seat) if seat else table.turn
-    assert dispatch.explain(table, by, parse_move(move).code) == reason
+    assert dispatch.explain(table, by, code_of_move(parse_move(move))) == reason
 
 
 def in_shedding(hands: Sequence[str], top: str, **options: Any) -> Table:
@@ -549,10 +550,10 @@ def test_s7_s8_what_may_be_laid_on_a_seven_of_hearts(
     hand: str, options: dict[str, Any], legal: list[str], refused: dict[str, int]
 ) -> None:
     table = in_shedding(["KD", hand], "7H", **options)
-    codes = [parse_move(text).code for text in legal]
+    codes = [code_of_move(parse_move(text)) for text in legal]
     assert dispatch.legal(table, 1) == codes
     for text, reason in refused.items():
-        assert dispatch.explain(table, 1, parse_move(text).code) == reason
+        assert dispatch.explain(table, 1, code_of_move(parse_move(text))) == reason
 
 
 def test_b6_who_is_out_is_passed_over_and_who_owes_is_not() -> None:

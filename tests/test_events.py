@@ -63,7 +63,7 @@ from skitgubbe._engine import codes as c
 from skitgubbe._engine.codes import Fact
 from skitgubbe._engine.table import FactRow
 from skitgubbe.cards import parse_cards
-from skitgubbe.events.classes import ACTS, EVENTS, Act, move_of_act
+from skitgubbe.events.classes import ACTS, EVENTS, Act, EventBase, move_of_act
 from skitgubbe.events.expectation import fault
 from skitgubbe.events.fields import (
     SEAT_OR_NOBODY,
@@ -607,7 +607,7 @@ def test_every_field_is_described(cls: type[Event]) -> None:
 
 def test_a_field_without_a_kind_is_impossible() -> None:
     @frozen
-    class Odd(Event):
+    class Odd(EventBase):
         seat: Seat
         mood: str
 

@@ -54,7 +54,7 @@ from skitgubbe import (
 )
 from skitgubbe._engine import codes as c, collecting, dispatch, shedding as shedding_engine
 from skitgubbe.game import engine_table
-from skitgubbe.moves import move_of_code
+from skitgubbe.moves import code_of_move, move_of_code
 
 __all__: list[str] = []
 
@@ -800,7 +800,7 @@ def test_legal_moves_are_the_engines() -> None:
     for seat in range(3):
         codes = dispatch.legal(engine_table(game), seat)
         assert [move_of_code(code) for code in codes] == list(game.legal_moves(seat))
-        assert [move.code for move in game.legal_moves(seat)] == codes
+        assert [code_of_move(move) for move in game.legal_moves(seat)] == codes
 
 
 def test_events_are_seen_by_seat() -> None:

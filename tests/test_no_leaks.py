@@ -66,6 +66,7 @@ from skitgubbe.events.redaction import redacted
 from skitgubbe.game import engine_table
 from skitgubbe.knowledge import watchers as watchers_module
 from skitgubbe.knowledge.stand_ins import Knowledge
+from skitgubbe.knowledge.view import ViewMoves
 from skitgubbe.positions.redaction import mask_position
 from skitgubbe.records import log as log_module
 from skitgubbe.refusals import refusal, why as why_module
@@ -150,7 +151,8 @@ def _sequences() -> Iterator[str]:
 
 _SETS = [*map(str, PACK), *_equal_cards(), *_sequences(), "2C2D3H", "2C4C", "".join(map(str, PACK))]
 MOVES: list[Move] = [
-    *(Chance(), Pass(), PickUp(), *map(Give, PACK)),
+    *(Chance(), Pass(), PickUp()),
+    *map(Give, PACK),
     *(kind(cards) for kind in (Play, Sluff) for cards in _SETS),
 ]
 """Each card, each set of equal cards, each sequence, as every kind of move; and what is no move."""
@@ -687,8 +689,8 @@ def views_are_of_the_true_table(patch: pytest.MonkeyPatch) -> None:
 def views_tell_the_moves_of_the_seat_on_turn(patch: pytest.MonkeyPatch) -> None:
     class Leaky(Knowing):
         @property
-        def legal_moves(self) -> LegalMoves:
-            return self.game.legal_moves()
+        def legal_moves(self) -> ViewMoves:
+            return ViewMoves(self.game.legal_moves(), self.seat)
 
     views_are(patch, Leaky)
 

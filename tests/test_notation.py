@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given, strategies as st
 from skitgubbe.cards import PACK, Card, format_cards
 from skitgubbe.errors import NotationError
 from skitgubbe.moves import Chance, Give, Move, Pass, PickUp, Play, Sluff
-from skitgubbe.notation import format_move, parse_deck, parse_move
+from skitgubbe.notation import format_move, move_from_dict, parse_deck, parse_move
 
 A_CARD = "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
 
@@ -138,6 +139,49 @@ def test_any_text_is_a_move_or_refused(text: str) -> None:
     except NotationError:
         return
     assert parse_move(str(move)) == move
+
+
+# --- JSON -------------------------------------------------------------------------------------
+
+
+@given(any_move)
+def test_a_move_can_be_written_as_json_and_read_back(move: Move) -> None:
+    data = json.loads(json.dumps(move.to_dict()))
+    assert move_from_dict(data) == move
+    assert data["move"] == move.name
+
+
+def test_what_moves_are_in_json() -> None:
+    assert Play("TH9H").to_dict() == {"move": "play", "cards": ["9H", "TH"]}
+    assert Sluff("7S").to_dict() == {"move": "sluff", "cards": ["7S"]}
+    assert Give("2C").to_dict() == {"move": "give", "card": "2C"}
+    assert Chance().to_dict() == {"move": "chance"}
+    assert Pass().to_dict() == {"move": "pass"}
+    assert PickUp().to_dict() == {"move": "pick_up"}
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (None, "not a JSON object"),
+        ("7S", "not a JSON object"),
+        ([], "not a JSON object"),
+        ({}, "None is not a move's name"),
+        ({"move": "fold"}, "'fold' is not a move's name"),
+        ({"move": ["play"]}, "['play'] is not a move's name"),
+        ({"move": "play"}, "play: cards is missing"),
+        ({"move": "give", "cards": ["2C"]}, "give: there is no key 'cards'"),
+        ({"move": "pass", "cards": []}, "pass: there is no key 'cards'"),
+        ({"move": "play", "cards": ["7S"], "seat": 0}, "play: there is no key 'seat'"),
+        ({"move": "play", "cards": "7S"}, "play: cards: '7S' is not a list"),
+        ({"move": "play", "cards": ["7s"]}, "play: cards: '7s' is not a card as logs write it"),
+        ({"move": "play", "cards": ["7S", "7S"]}, "play: cards: 7S is there twice"),
+        ({"move": "sluff", "cards": []}, "sluff: cards: a sluff needs at least one card"),
+        ({"move": "give", "card": None}, "give: card: None is not a card as logs write it"),
+    ],
+)
+def test_json_that_is_no_move(data: Any, told: str) -> None:
+    assert message(move_from_dict, data) == told
 
 
 # --- decks ------------------------------------------------------------------------------------

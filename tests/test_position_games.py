@@ -321,7 +321,7 @@ def test_positions_are_values() -> None:
     assert twin == position and hash(twin) == hash(position)
     assert position != evolve(position, dealer=1)
     assert eval(repr(position)) == position
-    assert repr(position).startswith("Position.from_dict({'format': 'skitgubbe-position', ")
+    assert repr(position).startswith("Position.from_text('skitgubbe-position-1 ")
     with pytest.raises(AttributeError):
         position.turn = 1  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
 

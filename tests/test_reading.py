@@ -139,7 +139,7 @@ def test_a_log_with_an_enormous_end(path: Path, tmp_path: Path) -> None:
     line = len(game.log.events) + 2
     found = in_little_room(path, tmp_path)
     assert found[:2] == [f"line {line}: {TOO_LONG}"] * 2
-    assert found[2].startswith("GameLog(")
+    assert found[2] == f"<GameLog: 2 players, {len(game.log.events)} events>"
     assert found[3].startswith("<Game: 2 players, ")
     assert path.read_bytes() == text_of(game)
 

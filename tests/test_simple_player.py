@@ -20,7 +20,7 @@ def choices(*moves: Move, trump: Suit | None = None) -> dict[Move, int]:
 
 
 def test_the_same_seed_makes_the_same_choices() -> None:
-    moves = [Play("7S"), Play("9S"), PickUp()]
+    moves: list[Move] = [Play("7S"), Play("9S"), PickUp()]
     one, two = SimplePlayer("x"), SimplePlayer("x")
     assert [one.choose(moves, None) for _ in SEEDS] == [two.choose(moves, None) for _ in SEEDS]
 
@@ -50,7 +50,7 @@ def test_many_low_cards_and_no_trumps_are_preferred() -> None:
 
 
 def test_a_sluff_is_made_on_turn_or_not() -> None:
-    moves = [Sluff("7S"), Sluff("7H"), Pass()]
+    moves: list[Move] = [Sluff("7S"), Sluff("7H"), Pass()]
     made = [SimplePlayer(seed).interject(moves) for seed in SEEDS]
     assert set(made) == {Sluff("7S"), Sluff("7H"), None}
     assert {SimplePlayer(seed).interject([Pass()]) for seed in SEEDS} == {None}

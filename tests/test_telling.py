@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from rigging import play, rig, rig_exactly
@@ -13,7 +13,7 @@ from tables import collected
 from skitgubbe.cards import PACK, Card, Rank, Suit, parse_cards
 from skitgubbe.errors import ArgumentError, EventError, LanguageError, ViewerError
 from skitgubbe.events import classes as e
-from skitgubbe.events.classes import EVENTS, EndReason, Event
+from skitgubbe.events.classes import EVENTS, EndReason, Event, EventBase
 from skitgubbe.game import Game
 from skitgubbe.positions import Position
 from skitgubbe.public_state import Phase
@@ -148,14 +148,15 @@ def test_each_event_is_a_sentence_in_swedish(event: Event, sentence: str) -> Non
 
 
 def test_without_a_viewer_all_is_told() -> None:
-    for event, sentence in [
+    told: list[tuple[Event, str]] = [
         (e.Dealt(0, CARDS), "Anna gets 7♠ T♥."),
         (e.Drew(0, CARDS), "Anna draws 7♠ T♥."),
         (e.Gave(0, 2, CARD), "Anna gives Carla 7♠."),
         (e.TrumpCardTaken(1, CARD), "Ben lays aside the last card of the stock, 7♠."),
         (e.Note("comment", 1, "What a game!"), "A note on Ben: What a game!"),
         (e.Note("comment", None, "\u202eend"), "A note: \\u202eend"),
-    ]:
+    ]
+    for event, sentence in told:
         assert tell(event, names=NAMES) == sentence
         assert tell(event, 1, names=NAMES) != sentence
 
@@ -179,7 +180,7 @@ def test_several_events_are_told_in_a_row() -> None:
     assert tell(iter(events), 0) == "Seat 1 plays 9♦ and draws a card."
     assert tell(events, 0, "sv") == "Plats 1 spelar 9♦ och drar ett kort."
     assert tell([]) == ""
-    passes = [e.Passed(1), e.Passed(0), e.Passed(2), e.TrickWon(2, CARDS)]
+    passes: list[Event] = [e.Passed(1), e.Passed(0), e.Passed(2), e.TrickWon(2, CARDS)]
     assert tell(passes, names=NAMES) == "Ben, Anna and Carla pass. Carla takes the trick."
 
 
@@ -530,8 +531,8 @@ def test_a_seat_without_a_name(seat: int) -> None:
 
 def test_what_is_no_event_of_a_game() -> None:
     with pytest.raises(EventError) as caught:
-        tell(Event(), names=NAMES)
-    assert str(caught.value) == "Event() is not an event of a game"
+        tell(cast("Any", EventBase()), names=NAMES)
+    assert str(caught.value) == "EventBase() is not an event of a game"
 
 
 # --- whole games ------------------------------------------------------------------------------

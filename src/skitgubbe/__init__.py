@@ -15,17 +15,15 @@ importing the package takes no time.
 True
 """
 
-from __future__ import annotations
-
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ._names import *  # noqa: F403
     from ._names import __all__ as __all__
 else:  # a type checker that saw __getattr__ would take every name
 
-    def __getattr__(name: str) -> Any:
+    def __getattr__(name: str) -> object:
         try:
             if name.startswith("__") and name not in ("__all__", "__version__"):
                 raise KeyError(name)
@@ -35,9 +33,9 @@ else:  # a type checker that saw __getattr__ would take every name
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *_shown()})
+        return [*_shown()["__all__"]]
 
-    def _shown() -> dict[str, Any]:
+    def _shown() -> dict[str, object]:
         """The names that the package shows, with their values."""
         names = import_module("._names", __name__)
         return {name: getattr(names, name) for name in ("__all__", *names.__all__)}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ._version import __version__
 from .cards import PACK, Card, Rank, Suit
 from .errors import (
+    AmbiguousError,
     ArgumentError,
     BusyError,
     CommitmentError,
@@ -63,7 +64,7 @@ from .languages.card_text import CardStyle, card_text
 from .languages.catalogue import language_codes, register_language
 from .log_header import LogHeader
 from .moves import Chance, Give, LegalMoves, Move, Pass, PickUp, Play, Sluff
-from .notation import parse_move
+from .notation import move_from_dict, parse_card, parse_cards, parse_move
 from .positions.position import Position
 from .public_state import Laid, LaidKind, Outcome, Phase
 from .records.log import Dropped, GameLog
@@ -89,6 +90,7 @@ from .viewers import SPECTATOR, Viewer
 __all__ = [
     "PACK",
     "SPECTATOR",
+    "AmbiguousError",
     "ArgumentError",
     "BusyError",
     "Card",
@@ -179,6 +181,9 @@ __all__ = [
     "__version__",
     "card_text",
     "language_codes",
+    "move_from_dict",
+    "parse_card",
+    "parse_cards",
     "parse_move",
     "perft",
     "playout",

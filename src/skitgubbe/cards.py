@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NoReturn, Self, TypeAlias, final, overload
 
-from ._typing import override
+from ._typing import override, public_dir
 from .errors import NotationError, quoted
 
 __all__ = [
@@ -260,6 +260,8 @@ class Card:
 
     def __ge__(self, other: Card) -> bool:
         return self.index >= other.index if _is_card(other) else NotImplemented
+
+    __dir__ = public_dir
 
     @override
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:

@@ -8,6 +8,7 @@ one rule of the rule book.
 from __future__ import annotations
 
 import reprlib
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from .refusals import IllegalReason, Why
 
 __all__ = [
+    "AmbiguousError",
     "ArgumentError",
     "BusyError",
     "CommitmentError",
@@ -34,6 +36,7 @@ __all__ = [
 ]
 
 _SHOWN = 40
+SHOWN_CANDIDATES = 12
 
 _short = reprlib.Repr()
 _short.maxstring = _short.maxother = _short.maxlong = _SHOWN
@@ -86,6 +89,32 @@ class NotationError(SkitgubbeError):
     ...
     skitgubbe.errors.NotationError: 'fold' is not a move
     """
+
+
+class AmbiguousError(NotationError):
+    """Text that can be read in several ways, where it is read leniently.
+
+    ``candidates`` are what it may mean, each as strict reading takes it.
+
+    >>> import skitgubbe
+    >>> try:
+    ...     skitgubbe.parse_card("DK", lenient=True, language="sv")
+    ... except skitgubbe.AmbiguousError as error:
+    ...     print(error.candidates)
+    ('QC', 'KD')
+    """
+
+    def __init__(self, text: str, candidates: Iterable[str]) -> None:
+        self.text = text
+        self.candidates = tuple(candidates)
+        shown = [quoted(each)[1:-1] for each in self.candidates[:SHOWN_CANDIDATES]]
+        if len(self.candidates) > SHOWN_CANDIDATES:
+            shown.append(f"{len(self.candidates) - SHOWN_CANDIDATES} more")
+        *others, last = shown
+        super().__init__(f"{quoted(text)} can be read as {', '.join(others)} or {last}")
+
+    def __reduce__(self) -> tuple[type[AmbiguousError], tuple[str, tuple[str, ...]]]:
+        return type(self), (self.text, self.candidates)
 
 
 class ArgumentError(SkitgubbeError):

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, cast, final
 from attrs import Factory, field, frozen
 
 from ._engine.codes import MAX_PLAYERS
-from ._typing import override
+from ._typing import override, public_dir
 from .cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from .errors import ArgumentError, CommitmentError, NotationError, quoted
 from .json_values import read_version
@@ -394,6 +394,8 @@ class Deal:
         for seat, (text, own) in enumerate(zip(texts, self.contributions, strict=True)):
             commitment = self.commit_contribution(seat, own)
             _same(part, text, commitment, f"that of seat {seat}", "contribution")
+
+    __dir__ = public_dir
 
     @override
     def __repr__(self) -> str:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
-from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias, Unpack, cast
+from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias, Unpack, cast, final
 
 from ._engine import codes as c, dispatch
 from ._engine.codes import Code
@@ -50,7 +50,7 @@ from .history import (
 )
 from .knowledge.view import PlayerView
 from .knowledge.watchers import Watchers
-from .moves import LegalMoves, Move, move_of_code
+from .moves import BaseMove, LegalMoves, Move, move_of_code
 from .notation import read_move
 from .one_at_a_time import Entrance, raise_if_busy
 from .positions.position import Position, position_of
@@ -93,7 +93,7 @@ class Recorder(Protocol):
         """Whether notes can be recorded."""
         ...
 
-    def write(self, events: Iterable[Event], size: int, /) -> int:
+    def _write(self, events: Iterable[Event], size: int, /) -> int:
         """Record what a move caused, all or nothing, after the first ``size`` bytes.
 
         What is there beyond them was written for a move that was not made.  Returns the size now.
@@ -122,6 +122,7 @@ def _check_expected(expected: object, made: int) -> None:
         raise UnexpectedMoveError(expected, made)
 
 
+@final
 class Game(PublicState):
     """A game of skitgubbe, from the deal to the end.
 
@@ -139,6 +140,8 @@ class Game(PublicState):
     A move is made whole or not at all, whatever interrupts it.  A game may be looked at from any
     thread, at any time.  Only one at a time can change it: :class:`BusyError` is raised in a
     second one, and nothing has changed there.
+
+    There are no subclasses: what a program adds to a game, it keeps beside it.
 
     >>> game = Game(["Anna", "Ben", "Carla"], seed=7)
     >>> game.turn, game.legal_moves()
@@ -159,6 +162,12 @@ class Game(PublicState):
         "_start",
         "_watchers",
     )
+
+    def __init_subclass__(cls) -> None:
+        raise TypeError(
+            "Game has no subclasses, since a log or a position would not give them back:"
+            " keep a game in an object of your own"
+        )
 
     _start: Start
     _now: _Moment
@@ -418,7 +427,7 @@ class Game(PublicState):
         """
         from .records import LogWriter
 
-        return LogWriter.resume(path, recover=recover, sync=sync, clock=clock)
+        return LogWriter._resume(path, recover=recover, sync=sync, clock=clock)
 
     @property
     def recorder(self) -> LogWriter | None:
@@ -451,7 +460,7 @@ class Game(PublicState):
             raise RecordError("the game is not recorded")
         if not recorder.takes_notes:
             raise RecordError("the file takes no notes: record the game with notes=True")
-        size = recorder.write((note,), size)
+        size = recorder._write((note,), size)
         then = (table, last, recorder, size)
         self._now = then if self._now is now else _too_late()
 
@@ -556,7 +565,7 @@ class Game(PublicState):
         >>> Game(seed=7).explain("2C")
         <IllegalReason.CARD_NOT_HELD: 'card_not_held'>
         """
-        return REASONS[self._explain(self._table, read_move(move).code, seat)]
+        return REASONS[self._explain(self._table, read_move(move)._code, seat)]
 
     def why(self, move: Move | str, seat: int | None = None, language: str = "en") -> Why | None:
         """What to tell a player of ``seat``, or of the seat on turn, who may not make a move.
@@ -570,7 +579,7 @@ class Game(PublicState):
         """
         move = read_move(move)
         table = self._table
-        code = self._explain(table, move.code, seat)
+        code = self._explain(table, move._code, seat)
         return why_refused(code, move, self.turn if seat is None else seat, table, language)
 
     def _explain(self, table: Table, code: int, seat: int | None) -> int:
@@ -622,9 +631,9 @@ class Game(PublicState):
         before, last, recorder, size = now
         if expected is not None:
             _check_expected(expected, last.made)
-        if not isinstance(move, Move):
+        if not isinstance(move, BaseMove):
             move = read_move(move)
-        code = move.code
+        code = move._code
         actor = before.turn if seat is None else seat
         if (
             type(actor) is not int
@@ -651,7 +660,7 @@ class Game(PublicState):
             self._recent.shorten(step, table)
             self._recent.stands(step, table)
         if recorder is not None and not recorder.closed:
-            size = recorder.write(events, size)
+            size = recorder._write(events, size)
         then = (table, step, recorder, size)
         self._now = then if self._now is now else _too_late()
         return events
@@ -688,7 +697,7 @@ class Game(PublicState):
             self._recent.stands(step, table)
         move = move_of_code(last.code)
         if recorder is not None and not recorder.closed:
-            size = recorder.write((Undone(last.seat),), size)
+            size = recorder._write((Undone(last.seat),), size)
         then = (table, step, recorder, size)
         self._now = then if self._now is now else _too_late()
         return move
@@ -701,7 +710,7 @@ class Game(PublicState):
         >>> twin == game, twin.play("9D")[0], twin == game
         (True, Played(seat=1, cards=(Card('9D'),)), False)
         """
-        twin = Game.__new__(type(self))
+        twin = Game.__new__(Game)
         twin._start = self._start
         twin._players = self._players
         twin._rules = self._rules

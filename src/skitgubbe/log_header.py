@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from attrs import Factory, evolve, field, frozen
 
+from ._typing import override, public_dir
 from .cards import Card
 from .errors import ArgumentError, NotationError, quoted
 from .json_values import read_card, read_version
@@ -15,7 +16,7 @@ from .positions.redaction import fill_position
 from .rules import Rules
 from .setup import read_dealer, read_deck, read_players, read_pool_order, read_tags
 from .strict_json import as_json, canonical
-from .viewers import Viewer, read_viewer
+from .viewers import Viewer, read_viewer, viewer_in_words
 
 __all__ = [
     "FIRST_VERSION",
@@ -41,7 +42,7 @@ def _position_value(position: Position | Mapping[str, Any] | None) -> str:
     return canonical(position.to_dict() if isinstance(position, Position) else position)
 
 
-@frozen
+@frozen(repr=False)
 class LogHeader(Mapping[str, Any]):
     """The first line of a log: what the game was made of.
 
@@ -70,6 +71,13 @@ class LogHeader(Mapping[str, Any]):
     extra: Mapping[str, Any] = field(default=Factory(dict[str, Any]), eq=canonical)
     pool_order: tuple[Card, ...] | None = None
     tags: Mapping[str, str] = field(default=Factory(dict[str, str]), eq=canonical)
+
+    __dir__ = public_dir
+
+    @override
+    def __repr__(self) -> str:
+        whose = "" if self.viewer is None else f", for {viewer_in_words(self.viewer)}"
+        return f"<LogHeader: {len(self.players)} players{whose}>"
 
     def to_dict(self) -> dict[str, Any]:
         """The header as a JSON object.

@@ -1,23 +1,38 @@
 """Moves: what a seat can do, as frozen values.
 
-:class:`Move` has six subclasses and there are no others.  A move knows no game: whether it is
-legal is for the game to say.
+:data:`Move` is the union of six classes and there are no others, so a type checker knows when a
+``match`` has seen them all.  A move knows no game: whether it is legal is for the game to say.
 """
+
+# pyright: reportPrivateUsage=false
+# The code of a move is for the package and not for its users.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Final, Self, final
+from collections.abc import Callable, Iterator
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Self,
+    SupportsIndex,
+    TypeAlias,
+    cast,
+    final,
+    overload,
+)
 
 from attrs import field, frozen
 
 from ._engine import codes
-from ._typing import override
+from ._typing import override, public_dir
 from .cards import Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from .errors import ArgumentError, NotationError
 from .memo import Memo
 
 __all__ = [
+    "BaseMove",
     "Chance",
     "Give",
     "LegalMoves",
@@ -26,26 +41,28 @@ __all__ = [
     "PickUp",
     "Play",
     "Sluff",
+    "code_of_move",
     "move_of_code",
 ]
 
 
 @frozen(init=False)
-class Move:
+class BaseMove:
     """What all moves have in common: ``str`` is the text form, ``repr`` can be executed.
 
     Moves are equal if they are of the same class and, where they name cards, name the same.
 
-    >>> isinstance(Pass(), Move), Play("9H") == Sluff("9H")
+    >>> isinstance(Pass(), BaseMove), Play("9H") == Sluff("9H")
     (True, False)
     """
 
     __match_args__ = ()
 
+    name: ClassVar[str] = "move"
+    """The JSON name: the class name in snake case."""
     _word: ClassVar[str]  # the text form before the cards
 
-    code: int
-    """The move as the engine writes it: kind and mask of the cards in one int."""
+    _code: int  # the move as the engine writes it: kind and mask of the cards in one int
     _cards: tuple[Card, ...] = field(eq=False)
 
     def __init__(self) -> None:
@@ -54,9 +71,19 @@ class Move:
     def _become(self, mask: int) -> None:
         """Be the move of this kind with these cards."""
         if type(self) not in _KINDS:
-            raise TypeError("Move is the class of all moves: make one of its subclasses")
-        object.__setattr__(self, "code", _KINDS[type(self)] << codes.KIND_SHIFT | mask)
+            raise TypeError("BaseMove is what moves have in common: make one of its subclasses")
+        object.__setattr__(self, "_code", _KINDS[type(self)] << codes.KIND_SHIFT | mask)
         object.__setattr__(self, "_cards", cards_of_mask(mask))
+
+    __dir__ = public_dir
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form: ``move`` is the name, then the cards as text.
+
+        >>> Play("9HTH").to_dict(), PickUp().to_dict()
+        ({'move': 'play', 'cards': ['9H', 'TH']}, {'move': 'pick_up'})
+        """
+        return {"move": self.name}
 
     @override
     def __str__(self) -> str:
@@ -79,7 +106,7 @@ class Move:
         return self
 
 
-class _OfCards(Move):
+class _OfCards(BaseMove):
     """A move of one or more cards of the hand."""
 
     __slots__ = ()
@@ -95,6 +122,11 @@ class _OfCards(Move):
     def cards(self) -> tuple[Card, ...]:
         """The cards, sorted."""
         return self._cards
+
+    @override
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form: ``move`` is the name, ``cards`` are texts."""
+        return {"move": self.name, "cards": list(map(str, self._cards))}
 
 
 @final
@@ -113,11 +145,12 @@ class Play(_OfCards):
     """
 
     __slots__ = ()
+    name = "play"
     _word = ""
 
 
 @final
-class Chance(Move):
+class Chance(BaseMove):
     """Turn over the top card of the stock and play it (C5).
 
     >>> str(Chance())
@@ -125,6 +158,7 @@ class Chance(Move):
     """
 
     __slots__ = ()
+    name = "chance"
     _word = "chance"
 
 
@@ -137,11 +171,12 @@ class Sluff(_OfCards):
     """
 
     __slots__ = ()
+    name = "sluff"
     _word = "sluff "
 
 
 @final
-class Pass(Move):
+class Pass(BaseMove):
     """Say in the closing window that one is done (L5).
 
     >>> str(Pass())
@@ -149,11 +184,12 @@ class Pass(Move):
     """
 
     __slots__ = ()
+    name = "pass"
     _word = "pass"
 
 
 @final
-class PickUp(Move):
+class PickUp(BaseMove):
     """Take the top card, or the card led, into the hand (S2, S3, Q4, U2).
 
     >>> str(PickUp())
@@ -161,11 +197,12 @@ class PickUp(Move):
     """
 
     __slots__ = ()
+    name = "pick_up"
     _word = "pickup"
 
 
 @final
-class Give(Move):
+class Give(BaseMove):
     """Give one low card to the seat that is short (B5).
 
     >>> str(Give("2C")), Give("2c").card
@@ -174,6 +211,7 @@ class Give(Move):
 
     __slots__ = ()
     __match_args__ = ("card",)
+    name = "give"
     _word = "give "
 
     def __init__(self, card: str | Card) -> None:
@@ -183,6 +221,21 @@ class Give(Move):
     def card(self) -> Card:
         """The card."""
         return self._cards[0]
+
+    @override
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form: ``move`` is the name, ``card`` is a text."""
+        return {"move": self.name, "card": str(self.card)}
+
+
+Move: TypeAlias = Play | Chance | Sluff | Pass | PickUp | Give
+"""All that a seat can do: a union of these classes and no others.
+
+So a type checker knows when a ``match`` has seen them all.
+
+>>> isinstance(Pass(), Move)
+True
+"""
 
 
 # --- all that may be made ----------------------------------------------------------------------
@@ -204,6 +257,16 @@ class LegalMoves(tuple[Move, ...]):
 
     __slots__ = ()
 
+    if TYPE_CHECKING:  # editors do not see what is inherited from a tuple of something
+
+        @overload
+        def __getitem__(self, place: SupportsIndex, /) -> Move: ...
+        @overload
+        def __getitem__(self, place: slice, /) -> tuple[Move, ...]: ...
+        def __getitem__(self, place: SupportsIndex | slice, /) -> Move | tuple[Move, ...]: ...
+        def __iter__(self) -> Iterator[Move]: ...
+
+    @override
     def __repr__(self) -> str:
         return f"LegalMoves({', '.join(map(str, self))})"
 
@@ -216,7 +279,7 @@ class LegalMoves(tuple[Move, ...]):
 # --- from the engine --------------------------------------------------------------------------
 
 
-_KINDS: Final[dict[type[Move], int]] = {
+_KINDS: Final[dict[type[BaseMove], int]] = {
     Play: codes.PLAY,
     Chance: codes.CHANCE,
     Sluff: codes.SLUFF,
@@ -224,7 +287,9 @@ _KINDS: Final[dict[type[Move], int]] = {
     PickUp: codes.PICK_UP,
     Give: codes.GIVE,
 }
-_CLASSES: Final[dict[int, Callable[..., Move]]] = {kind: cls for cls, kind in _KINDS.items()}
+_CLASSES: Final = cast(
+    "dict[int, Callable[..., Move]]", {kind: cls for cls, kind in _KINDS.items()}
+)
 
 
 def _make(code: int) -> Move:
@@ -237,6 +302,15 @@ def _make(code: int) -> Move:
 move_of_code: Final = Memo(_make).__getitem__
 """The move that the engine writes as an int; the same object whenever it is seen again.
 
->>> move_of_code(Sluff("7S").code)
+>>> move_of_code(code_of_move(Sluff("7S")))
 Sluff('7S')
 """
+
+
+def code_of_move(move: BaseMove) -> int:
+    """The move as the engine writes it: kind and mask of the cards in one int.
+
+    >>> code_of_move(Play("2C3D"))
+    33
+    """
+    return move._code

@@ -1,25 +1,38 @@
-"""Text for moves and decks.
+"""Text for cards, moves and decks.
 
 What is read here knows no game: :func:`parse_move` tells what a text means, not whether it is
 legal.  Canonical text is what ``str`` makes; input may also be in lower case, have blanks around
-it, and write cards as :func:`~skitgubbe.cards.parse_cards` takes them.
+it, and write cards as :func:`~skitgubbe.cards.parse_cards` takes them.  What people type, in the
+words of their language, is read only where it is asked for (``lenient=True``).
 """
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, cast
 
-from .cards import BLANKS, Card, CardsLike, mask_of_cards, parse_cards
-from .errors import NotationError, quoted
-from .moves import Chance, Give, Move, Pass, PickUp, Play, Sluff
+from . import cards as strict
+from .cards import BLANKS, MAX_TEXT, Card, CardsLike, mask_of_cards
+from .errors import AmbiguousError, NotationError, quoted
+from .json_values import read_card, read_list
+from .languages.reading import cards_meant, folded, move_words
+from .moves import BaseMove, Chance, Give, Move, Pass, PickUp, Play, Sluff
 
-__all__ = ["format_move", "parse_deck", "parse_move", "read_move"]
+__all__ = [
+    "format_move",
+    "move_from_dict",
+    "parse_card",
+    "parse_cards",
+    "parse_deck",
+    "parse_move",
+    "read_move",
+]
 
 MAX_MOVE_TEXT = 400
 """Text longer than this is no move and is refused unread."""
 
-_FIXED: Final = {
+_FIXED: Final[dict[str, Move]] = {
     "chance": Chance(),
     "pass": Pass(),
     "pickup": PickUp(),
@@ -33,11 +46,79 @@ _NO_CARDS = re.compile(r"(?![TJQKAtjqka][CDHScdhs])[^0-9♣♦♥♠]*")
 """Text in which nothing looks like a card: for it there is no hint."""
 
 
-def parse_move(text: str) -> Move:
+# --- cards ------------------------------------------------------------------------------------
+
+
+def parse_card(text: str | Card, *, lenient: bool = False, language: str = "en") -> Card:
+    """The card that a text means; raises :class:`NotationError` if it means none.
+
+    It is read as :class:`Card` reads it or, if that is asked for, as people write cards in a
+    language: see :func:`parse_cards`.
+
+    >>> parse_card("7s"), parse_card("ten of hearts", lenient=True)
+    (Card('7S'), Card('TH'))
+    """
+    if not lenient or isinstance(text, Card):
+        return Card(text)
+    cards = _cards_meant(text, language)
+    if len(cards) != 1:
+        raise NotationError(f"{quoted(text)} is not one card, but {len(cards)}")
+    return cards[0]
+
+
+def parse_cards(
+    cards: CardsLike, *, lenient: bool = False, language: str = "en"
+) -> tuple[Card, ...]:
+    """The cards meant by a text, a card, or an iterable of them, in the order given.
+
+    In a text, cards follow one another directly or with blanks or a comma between.  Raises
+    :class:`NotationError` for what is not a card, and for more than 1000 characters or cards.
+
+    With ``lenient`` a card may be written as people write it in ``language``: rank and suit in
+    either order, as letters, names or symbols, or the one sign that Unicode has for it.  The
+    letters of the notation are read too.  What can mean different cards raises
+    :class:`AmbiguousError` with the candidates, a language that is not there
+    ``LanguageError``.
+
+    >>> parse_cards("9H 10h") == parse_cards("h9, hearts 10", lenient=True)
+    True
+    >>> parse_cards("🂡 KnH hjärter 10", lenient=True, language="sv")
+    (Card('AS'), Card('JH'), Card('TH'))
+    >>> parse_cards("7S D", lenient=True, language="sv")
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.AmbiguousError: 'd' can be read as QC, QD, QH, QS, 2D, 3D, 4D, 5D, 6D, 7D, \
+8D, 9D or 4 more
+    """
+    if not lenient:
+        return strict.parse_cards(cards)
+    if isinstance(cards, str):
+        return _cards_meant(cards, language)
+    if isinstance(cards, Card):
+        return (cards,)
+    return strict.parse_cards(parse_card(card, lenient=True, language=language) for card in cards)
+
+
+def _cards_meant(text: object, language: str) -> tuple[Card, ...]:
+    if not isinstance(text, str):
+        raise NotationError(f"{quoted(text)} is not a card")
+    if len(text) > MAX_TEXT:
+        raise NotationError(f"{quoted(text)} is longer than {MAX_TEXT} characters")
+    return cards_meant(text, language)
+
+
+# --- moves ------------------------------------------------------------------------------------
+
+
+def parse_move(text: str, *, lenient: bool = False, language: str = "en") -> Move:
     """The move that a text means; raises :class:`NotationError` if it means none.
 
     Cards alone are a play; the others are ``chance``, ``sluff`` and cards, ``pass``, ``pickup``
     (also ``pick up`` and ``pick-up``), ``give`` and a card.
+
+    With ``lenient`` the words may be those of ``language`` too, and cards are read as
+    :func:`parse_cards` then reads them.  Raises :class:`AmbiguousError` with the candidates if the
+    text can mean different moves, ``LanguageError`` if there is no such language.
 
     >>> parse_move("9HTH"), parse_move("Sluff 7s 7h"), parse_move("pick up")
     (Play('9HTH'), Sluff('7H7S'), PickUp())
@@ -45,8 +126,12 @@ def parse_move(text: str) -> Move:
     Traceback (most recent call last):
     ...
     skitgubbe.errors.NotationError: 'give 2C 3C' is not a move: give one card, as in 'give 2C'
+    >>> parse_move("ta upp", lenient=True, language="sv")
+    PickUp()
+    >>> parse_move("slänga hjärter 10", lenient=True, language="sv")
+    Sluff('TH')
     """
-    return _parse_move(text)
+    return _move_meant(text, language) if lenient else _parse_move(text)
 
 
 def read_move(move: Move | str) -> Move:
@@ -55,7 +140,7 @@ def read_move(move: Move | str) -> Move:
     >>> read_move("7S") == read_move(Play("7S"))
     True
     """
-    return move if isinstance(move, Move) else parse_move(move)
+    return move if isinstance(move, BaseMove) else parse_move(move)
 
 
 def _parse_move(text: object) -> Move:
@@ -76,14 +161,95 @@ def _parse_move(text: object) -> Move:
 
 
 def _parse_named(name: str, text: str) -> Move:
-    cards = parse_cards(text)
+    return _named_move(name, strict.parse_cards(text))
+
+
+def _named_move(name: str, cards: tuple[Card, ...]) -> Move:
     if name == "give":
         if len(cards) != 1:
             raise NotationError("give one card, as in 'give 2C'")
         return Give(cards[0])
     if not cards:
-        raise NotationError("name the cards, as in 'sluff 7S'")
-    return Sluff(cards)
+        raise NotationError(f"name the cards, as in '{'sluff ' * (name == 'sluff')}7S'")
+    return Play(cards) if name == "play" else Sluff(cards)
+
+
+# --- moves in the words of a language ---------------------------------------------------------
+
+
+_ALONE: Final[dict[str, Move]] = {move.name: move for move in (Chance(), Pass(), PickUp())}
+"""The moves that name no card."""
+
+
+def _move_meant(text: object, language: str) -> Move:
+    if not isinstance(text, str):
+        raise _not_a_move(text)
+    if len(text) > MAX_MOVE_TEXT:
+        raise _not_a_move(text, f"it is longer than {MAX_MOVE_TEXT} characters")
+    plain = folded(text)
+    found: dict[Move, None] = {}
+    candidates: dict[str, None] = {}
+    hints: list[NotationError] = []
+    for name, rest in [*move_words(plain, language), ("play", plain)]:
+        if name in _ALONE:
+            if rest:
+                hints.append(NotationError(f"{_ALONE[name]} goes without cards"))
+            else:
+                found[_ALONE[name]] = None
+            continue
+        try:
+            found[_named_move(name, cards_meant(rest, language))] = None
+        except AmbiguousError as error:
+            if error.text == rest:
+                word = "" if name == "play" else f"{name} "
+                candidates |= dict.fromkeys(f"{word}{each}" for each in error.candidates)
+            hints.append(error)
+        except NotationError as error:
+            hints.append(error)
+    if len(found) == 1 and not candidates:
+        return next(iter(found))
+    if found or candidates:
+        raise AmbiguousError(text, [*map(str, found), *candidates])
+    for hint in hints:
+        if isinstance(hint, AmbiguousError):
+            raise hint
+    raise _not_a_move(text, str(hints[0]))
+
+
+_CLASSES: Final = {cls.name: cls for cls in (Play, Chance, Sluff, Pass, PickUp, Give)}
+_PARTS: Final = {"play": "cards", "sluff": "cards", "give": "card"}
+"""The key for the cards, where a move names some."""
+
+
+def move_from_dict(data: Mapping[str, object]) -> Move:
+    """The move that a JSON object tells, as ``move.to_dict()`` makes it.
+
+    It is read strictly, as events are: every key known, nothing missing, cards in their canonical
+    text.  Raises :class:`NotationError` for anything else.
+
+    >>> move_from_dict({"move": "play", "cards": ["9H", "TH"]})
+    Play('9HTH')
+    """
+    if not isinstance(cast("object", data), Mapping):
+        raise NotationError("not a JSON object")
+    name = data.get("move")
+    if not isinstance(name, str) or name not in _CLASSES:
+        raise NotationError(f"{quoted(name)} is not a move's name")
+    cls = _CLASSES[name]
+    part = _PARTS.get(name, "move")
+    for key in data:
+        if key not in ("move", part):
+            raise NotationError(f"{name}: there is no key {quoted(key)}")
+    if part not in data:
+        raise NotationError(f"{name}: {part} is missing")
+    try:
+        if cls is Give:
+            return Give(read_card(data[part]))
+        if cls is Play or cls is Sluff:
+            return cls(map(read_card, read_list(data[part])))
+    except NotationError as error:
+        raise NotationError(f"{name}: {part}: {error}") from None
+    return cls()
 
 
 def _not_a_move(text: object, hint: str = "") -> NotationError:
@@ -108,6 +274,6 @@ def parse_deck(cards: CardsLike) -> tuple[Card, ...]:
     >>> parse_deck("QC 8H 2S")
     (Card('QC'), Card('8H'), Card('2S'))
     """
-    deck = parse_cards(cards)
+    deck = strict.parse_cards(cards)
     mask_of_cards(deck)
     return deck

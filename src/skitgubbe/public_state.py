@@ -12,6 +12,7 @@ from attrs import frozen
 
 from ._engine import codes as c, dispatch
 from ._engine.table import Table
+from ._typing import public_dir
 from .cards import SUITS, Card, Suit, cards_of_mask, format_cards, mask_of_cards
 from .events.fields import END_REASONS, EndReason
 from .rules import Rules
@@ -156,6 +157,8 @@ class PublicState:
     """The public properties of :class:`Game` and :class:`PlayerView`; all are snapshots."""
 
     __slots__ = ()
+
+    __dir__ = public_dir
 
     _rules: Rules
     _players: tuple[str, ...]

@@ -6,7 +6,14 @@ from typing import Final, Literal, TypeAlias
 
 from .errors import ViewerError, quoted
 
-__all__ = ["SPECTATOR", "Viewer", "read_viewer", "seat_of_viewer"]
+__all__ = [
+    "SPECTATOR",
+    "Viewer",
+    "read_viewer",
+    "seat_of_viewer",
+    "viewer_in_words",
+    "viewer_of_seat",
+]
 
 SPECTATOR: Final[Literal["spectator"]] = "spectator"
 """The viewer who sees what all can see."""
@@ -37,3 +44,21 @@ def seat_of_viewer(viewer: Viewer) -> int | None:
     (2, None)
     """
     return None if viewer == SPECTATOR else viewer
+
+
+def viewer_of_seat(seat: int | None) -> Viewer:
+    """The viewer at a seat, the spectator at none.
+
+    >>> viewer_of_seat(2), viewer_of_seat(None)
+    (2, 'spectator')
+    """
+    return SPECTATOR if seat is None else seat
+
+
+def viewer_in_words(viewer: Viewer) -> str:
+    """A viewer in an error message or a ``repr``.
+
+    >>> viewer_in_words(2), viewer_in_words(SPECTATOR)
+    ('seat 2', 'spectator')
+    """
+    return SPECTATOR if viewer == SPECTATOR else f"seat {viewer}"

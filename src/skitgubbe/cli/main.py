@@ -11,16 +11,21 @@ import argparse
 import json
 import secrets
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, NoReturn, cast
+from typing import Any, BinaryIO, Final, NoReturn, cast
+
+from attrs import evolve
 
 from .._typing import override
 from .._version import __version__
 from ..errors import LogError, RulesError, SetupError, SkitgubbeError, quoted
 from ..game import Game
 from ..languages.card_text import CardStyle
-from ..records.log import GameLog, log_of_stream
+from ..records.archives import decompressed
+from ..records.lines import MOST_BYTES, LogLines
+from ..records.log import GameLog, log_of_lines
 from ..rules import Constraint, Option, Rules
 from ..telling import tell
 from ..viewers import SPECTATOR
@@ -43,6 +48,9 @@ DEMO_NAMES: Final = (
     *("Anna", "Ben", "Carla", "David", "Eva", "Filip", "Greta", "Hugo", "Ida", "Johan"),
     *("Karin", "Lars", "Maja", "Nils", "Olga", "Per", "Rut"),
 )
+DEMO_MARK: Final = {"made_by": "skitgubbe demo"}
+"""What the header of a log of the demo says, so that the next demo may replace it."""
+
 LONGEST_NAME: Final = 40
 
 
@@ -68,9 +76,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    parser = _parser()
+    parser, commands = _parsers()
     try:
-        arguments = parser.parse_args(argv)
+        arguments, unknown = parser.parse_known_args(argv)
+        if unknown:
+            asked = commands.get(arguments.command, parser)
+            asked.error(f"unrecognized arguments: {' '.join(unknown)}")
     except SystemExit as done:
         return int(done.code or GOOD)
     if arguments.command is None:
@@ -95,7 +106,8 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD)
 
 
-def _parser() -> _Parser:
+def _parsers() -> tuple[_Parser, Mapping[str, _Parser]]:
+    """The parser of the command line, and that of each command."""
     parser = _Parser(
         prog="skitgubbe",
         description="The rules of the Swedish card game skitgubbe.",
@@ -125,7 +137,8 @@ def _parser() -> _Parser:
         "--output",
         default=DEMO_LOG,
         metavar="FILE",
-        help=f"where the log goes (default: {DEMO_LOG}); - prints it in place of the story",
+        help=f"where the log goes (default: {DEMO_LOG}), a new file or an earlier log of the"
+        " demo; - prints it in place of the story",
     )
     demo.add_argument(
         "--board",
@@ -139,7 +152,12 @@ def _parser() -> _Parser:
         description="Replay recorded games and check every event of them; one line for each.",
         allow_abbrev=False,
     )
-    replay.add_argument("files", nargs="+", metavar="FILE", help="a log; - is standard input")
+    replay.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a log, plain or compressed (gzip, zstd); - is standard input",
+    )
     replay.add_argument(
         "--acts-only",
         action="store_true",
@@ -157,7 +175,7 @@ def _parser() -> _Parser:
     )
     rules.add_argument("preset", nargs="?", metavar="PRESET", help="a preset")
     _add_set(rules)
-    return parser
+    return parser, commands.choices
 
 
 def _add_set(parser: argparse.ArgumentParser) -> None:
@@ -209,13 +227,20 @@ def _demo(arguments: argparse.Namespace) -> int:
     seed = str(secrets.randbelow(1_000_000)) if given is None else given
     game = Game(_players(arguments.players), rules=rules, seed=seed)
     _play_out(game, seed)
+    log = GameLog(evolve(game.log.header, extra=DEMO_MARK), game.events)
     if arguments.output == STANDARD:
         if given is None:
             complain(f"skitgubbe demo: the seed is {seed}")
-        write(game.log.to_jsonl())
+        write(log.to_jsonl())
         return GOOD
     try:
-        game.log.save(arguments.output)
+        if not _may_replace(arguments.output):
+            complain(
+                f"{arguments.output}: the file is there already, and it is no log of the demo;"
+                " --output names another"
+            )
+            return BAD
+        log.save(arguments.output)
     except (OSError, ValueError) as error:
         complain(f"{arguments.output}: {_reason(error)}")
         return BAD
@@ -224,6 +249,16 @@ def _demo(arguments: argparse.Namespace) -> int:
         return BAD
     _tell(replayed, seed, arguments.output, board=arguments.board)
     return GOOD
+
+
+def _may_replace(file: str) -> bool:
+    """Whether nothing is lost if the demo writes to a file: its own log, or no regular file."""
+    path = Path(file)
+    if not path.is_file():
+        return True
+    with path.open("rb") as stream, suppress(LogError):
+        return LogLines.of_stream(stream).header().extra == DEMO_MARK
+    return False
 
 
 def _players(text: str) -> int | Sequence[str]:
@@ -315,9 +350,16 @@ def _checked(file: str, *, complete: bool) -> Game | None:
 
 def _load(file: str) -> GameLog:
     if file == STANDARD:
-        return log_of_stream(standard_input())
+        return _log_of(standard_input())
     with Path(file).open("rb") as stream:  # a pipe too, if that is what was named
-        return log_of_stream(stream)
+        return _log_of(stream)
+
+
+def _log_of(stream: BinaryIO) -> GameLog:
+    try:
+        return log_of_lines(LogLines.of_blocks(decompressed(stream), most=MOST_BYTES))
+    except EOFError:
+        raise OSError("the compressed data end too early") from None
 
 
 def _reason(error: OSError | ValueError) -> str:

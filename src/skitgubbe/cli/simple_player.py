@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, TypeVar, final
 
 from ..cards import Suit
-from ..moves import Move, PickUp, Play, Sluff
+from ..moves import BaseMove, Move, PickUp, Play, Sluff
 
 __all__ = ["SimplePlayer"]
 
@@ -21,7 +21,7 @@ CAREFUL: Final = 0.6
 """How often a player does what it could leave; some play at random keeps games from going round
 for ever."""
 
-_MoveT = TypeVar("_MoveT", bound=Move)
+_MoveT = TypeVar("_MoveT", bound=BaseMove)
 
 
 @final

@@ -10,12 +10,12 @@ there are.  ``event.to_dict()`` is the JSON form of the log; :mod:`.from_json` r
 """
 
 import re
-from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, get_type_hints
+from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, cast, get_type_hints
 
 from attrs import Factory, field, frozen
 
 from .._engine import codes as c
-from .._typing import override
+from .._typing import override, public_dir
 from ..cards import Card, mask_of_cards, parse_cards
 from ..errors import EventError, NotationError, quoted
 from ..moves import Chance, Give, Move, Pass, PickUp, move_of_code
@@ -57,6 +57,7 @@ __all__ = [
     "Drew",
     "EndReason",
     "Event",
+    "EventBase",
     "GameEnded",
     "Gave",
     "GiverAsked",
@@ -95,7 +96,7 @@ def _shown(value: object) -> str:
 
 
 @frozen(repr=False)
-class Event:
+class EventBase:
     """What all events have in common.
 
     >>> Passed(2).to_dict()
@@ -104,6 +105,8 @@ class Event:
 
     name: ClassVar[str] = "event"
     """The JSON name: the class name in snake case."""
+
+    __dir__ = public_dir
 
     def _told(self) -> list[Field]:
         """The fields; how many cards there are only where some of them are hidden."""
@@ -131,16 +134,16 @@ class Event:
         return shown
 
 
-EVENTS: dict[str, type[Event]] = {}
+EVENTS: "dict[str, type[Event]]" = {}
 """The classes by their JSON names."""
 
-_EventT = TypeVar("_EventT", bound=Event)
+_EventT = TypeVar("_EventT", bound=EventBase)
 
 
 def _event(cls: type[_EventT]) -> type[_EventT]:
     """Take a class into the table; what readers see of it is the plain types of the fields."""
     cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
-    EVENTS[cls.name] = cls
+    EVENTS[cls.name] = cast("type[Event]", cls)
     described, plain = fields_of(cls), get_type_hints(cls)
     cls.__annotations__ = plain
     cls.__init__.__annotations__ = {each.name: plain[each.name] for each in described} | {
@@ -154,7 +157,7 @@ def _count_of(event: "_Came") -> int:
 
 
 @frozen(repr=False)
-class _Came(Event):
+class _Came(EventBase):
     """Cards came to a seat, in this order; ``count`` is shown only where they are hidden."""
 
     seat: Seat
@@ -176,7 +179,7 @@ class Dealt(_Came):
 
 @_event
 @frozen(repr=False)
-class UpcardTurned(Event):
+class UpcardTurned(EventBase):
     """The last card of the stock lies open and shows trump: the upcard (D5), or by T1."""
 
     card: Annotated[Card, CARD, TURNED_UP]
@@ -184,7 +187,7 @@ class UpcardTurned(Event):
 
 @_event
 @frozen(repr=False)
-class Played(Event):
+class Played(EventBase):
     """A seat played cards from its hand (C1, E1, S1, S2, Q1)."""
 
     seat: Seat
@@ -193,7 +196,7 @@ class Played(Event):
 
 @_event
 @frozen(repr=False)
-class Chanced(Event):
+class Chanced(EventBase):
     """A seat turned over the top of the stock and played it (C5)."""
 
     seat: Seat
@@ -202,7 +205,7 @@ class Chanced(Event):
 
 @_event
 @frozen(repr=False)
-class Sluffed(Event):
+class Sluffed(EventBase):
     """A seat added cards that do not compete (L1 to L4)."""
 
     seat: Seat
@@ -211,7 +214,7 @@ class Sluffed(Event):
 
 @_event
 @frozen(repr=False)
-class Passed(Event):
+class Passed(EventBase):
     """A seat said that it is done with a decided trick (L5)."""
 
     seat: Seat
@@ -219,7 +222,7 @@ class Passed(Event):
 
 @_event
 @frozen(repr=False)
-class PickedUp(Event):
+class PickedUp(EventBase):
     """A seat picked up cards from the table (S3, Q4, U2)."""
 
     seat: Seat
@@ -228,7 +231,7 @@ class PickedUp(Event):
 
 @_event
 @frozen(repr=False)
-class Gave(Event):
+class Gave(EventBase):
     """A seat gave a rubbish card (B5); only giver and receiver see which."""
 
     seat: Seat
@@ -248,7 +251,7 @@ class Drew(_Came):
 
 @_event
 @frozen(repr=False)
-class TrumpCardTaken(Event):
+class TrumpCardTaken(EventBase):
     """A seat took the last card of the stock and laid it aside (C6, C7).
 
     Nobody sees it, its owner neither, unless it lies open by the rules (C7, T1).
@@ -260,7 +263,7 @@ class TrumpCardTaken(Event):
 
 @_event
 @frozen(repr=False)
-class TrickTied(Event):
+class TrickTied(EventBase):
     """These seats share the lead of a round, in the order they play off (C4, E3, X3)."""
 
     seats: Seats
@@ -268,7 +271,7 @@ class TrickTied(Event):
 
 @_event
 @frozen(repr=False)
-class TrickDecided(Event):
+class TrickDecided(EventBase):
     """A seat wins the trick, and a closing window opens (L5)."""
 
     seat: Seat
@@ -276,7 +279,7 @@ class TrickDecided(Event):
 
 @_event
 @frozen(repr=False)
-class TrickWon(Event):
+class TrickWon(EventBase):
     """A seat took every card of the trick, here in ascending order (C3, E4)."""
 
     seat: Seat
@@ -285,7 +288,7 @@ class TrickWon(Event):
 
 @_event
 @frozen(repr=False)
-class TrickReturned(Event):
+class TrickReturned(EventBase):
     """A tie could not be played off: the cards went back, by seat, and collecting goes on (X3)."""
 
     returned: CardsBySeat
@@ -293,7 +296,7 @@ class TrickReturned(Event):
 
 @_event
 @frozen(repr=False)
-class CollectingEnded(Event):
+class CollectingEnded(EventBase):
     """Collecting is over; the cards still on the table went back, by seat (X1 to X4)."""
 
     returned: CardsBySeat
@@ -301,7 +304,7 @@ class CollectingEnded(Event):
 
 @_event
 @frozen(repr=False)
-class LeftoversShown(Event):
+class LeftoversShown(EventBase):
     """A seat showed the cards left in its hand (B3)."""
 
     seat: Seat
@@ -310,7 +313,7 @@ class LeftoversShown(Event):
 
 @_event
 @frozen(repr=False)
-class TrumpRevealed(Event):
+class TrumpRevealed(EventBase):
     """The trump card was turned up and joined its owner's cards (B1).
 
     ``seat`` is ``None`` where it comes to nobody but stays out of play (T3).
@@ -322,7 +325,7 @@ class TrumpRevealed(Event):
 
 @_event
 @frozen(repr=False)
-class GiverAsked(Event):
+class GiverAsked(EventBase):
     """The turn to give a rubbish card came to a seat (B5).
 
     Whoever was passed over since the last giver had no low card or too few cards.
@@ -338,7 +341,7 @@ def _counts_of(event: "Pooled") -> tuple[int, ...]:
 
 @_event
 @frozen(repr=False)
-class Pooled(Event):
+class Pooled(EventBase):
     """Each player gave up all rubbish cards, by seat (B7).
 
     A seat sees its own.  Of the others ``counts`` says how many they are, where some are hidden.
@@ -365,7 +368,7 @@ class PoolDealt(_Came):
 
 @_event
 @frozen(repr=False)
-class SheddingBegan(Event):
+class SheddingBegan(EventBase):
     """Shedding began; ``counts`` are the cards held, by seat (S1)."""
 
     leader: Seat
@@ -374,7 +377,7 @@ class SheddingBegan(Event):
 
 @_event
 @frozen(repr=False)
-class TrickCompleted(Event):
+class TrickCompleted(EventBase):
     """The trick was full and set aside; ``seat`` played last; ascending cards (S5)."""
 
     seat: Seat
@@ -383,7 +386,7 @@ class TrickCompleted(Event):
 
 @_event
 @frozen(repr=False)
-class WentOut(Event):
+class WentOut(EventBase):
     """A seat has no card left and is safe (S6, B4)."""
 
     seat: Seat
@@ -391,7 +394,7 @@ class WentOut(Event):
 
 @_event
 @frozen(repr=False)
-class GameEnded(Event):
+class GameEnded(EventBase):
     """The game is over: its skitgubbe, or ``None`` when it is drawn by repetition (F1, F4)."""
 
     skitgubbe: SeatOrNobody
@@ -400,7 +403,7 @@ class GameEnded(Event):
 
 @_event
 @frozen(repr=False)
-class Undone(Event):
+class Undone(EventBase):
     """The last move, one of ``seat``, was taken back; only in logs written as the game is played.
 
     What followed from the move is taken back with it.
@@ -424,7 +427,7 @@ def _text_of_note(text: str | None) -> str | None:
 
 @_event
 @frozen(repr=False)
-class Note(Event):
+class Note(EventBase):
     """What somebody noted, which is nothing of the game; only in logs, of version 2.
 
     A comment has a text and may be about a seat.  A player who left, was replaced or came back has
@@ -446,6 +449,42 @@ class Note(Event):
         elif self.seat is None:
             raise NotationError(f"note: {self.kind.value} is said of a seat")
 
+
+Event: TypeAlias = (
+    Dealt
+    | UpcardTurned
+    | Played
+    | Chanced
+    | Sluffed
+    | Passed
+    | PickedUp
+    | Gave
+    | Drew
+    | TrumpCardTaken
+    | TrickTied
+    | TrickDecided
+    | TrickWon
+    | TrickReturned
+    | CollectingEnded
+    | LeftoversShown
+    | TrumpRevealed
+    | GiverAsked
+    | Pooled
+    | PoolDealt
+    | SheddingBegan
+    | TrickCompleted
+    | WentOut
+    | GameEnded
+    | Undone
+    | Note
+)
+"""All that can happen: a union of these classes and no others.
+
+So a type checker knows when a ``match`` has seen them all.
+
+>>> isinstance(Passed(2), Event)
+True
+"""
 
 Act: TypeAlias = Played | Chanced | Sluffed | Passed | PickedUp | Gave
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from operator import itemgetter
 from typing import Any, Final, Self, TypeVar
 
+from .._typing import public_dir
 from ..errors import EventError, SkitgubbeError, quoted
-from ..events.classes import ACTS, Event, Note, Undone
+from ..events.classes import ACTS, Event, EventBase, Note, Undone
 from ..events.from_json import event_and_time_of_line, event_from_dict
 from ..one_at_a_time import Entrance, raise_if_busy
 from .observer import Observer
@@ -43,6 +44,8 @@ class Fold:
         self._observer = observer.copy()
         self._reached = 0  # how many events the observer was told, or -1 if nobody knows
 
+    __dir__ = public_dir
+
     def copy(self) -> Self:
         """A fold that goes its own way."""
         return self._alone(self._copy)
@@ -71,7 +74,7 @@ class Fold:
         no event, and :class:`BusyError` if the fold is used in another thread just now; then
         nothing has changed.
         """
-        if not isinstance(event, Event):
+        if not isinstance(event, EventBase):
             if isinstance(event, str):
                 event, _ = event_and_time_of_line(event)
             else:

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, Protocol, Self, Unpack
 from .._engine import codes as c, dispatch
 from .._engine.codes import Code
 from .._engine.table import Table
-from .._typing import override
+from .._typing import override, public_dir
 from ..cards import Card, Hand, cards_of_mask, mask_of_cards
-from ..errors import EventError, LogError, SkitgubbeError, ViewerError
+from ..errors import EventError, LogError, SkitgubbeError, ViewerError, quoted
 from ..events.classes import ACTS, Event, Undone
 from ..log_header import LogHeader
 from ..moves import LegalMoves, Move, move_of_code
@@ -28,15 +28,18 @@ from ..positions.redaction import fill_position, mask_position
 from ..public_state import PublicState, seat_or_none, seats_of_mask
 from ..refusals import REASONS, IllegalReason, Why, why_refused
 from ..setup import compiled
-from ..viewers import SPECTATOR, Viewer, seat_of_viewer
+from ..viewers import SPECTATOR, seat_of_viewer, viewer_in_words, viewer_of_seat
 from .fold import Fold
 from .observer import Observer
 
 if TYPE_CHECKING:
     from ..records.log import GameLog
     from ..telling.pictures.board import BoardLook
+    from ..viewers import Viewer
+else:
+    Viewer = int | str  # jedi, which completes in IPython, gives up on a property with a literal
 
-__all__ = ["PlayerView", "Shuffler", "ViewFold", "fold_of", "told", "view_after"]
+__all__ = ["PlayerView", "Shuffler", "ViewFold", "ViewMoves", "fold_of", "told", "view_after"]
 
 
 class Shuffler(Protocol):
@@ -49,6 +52,43 @@ class Shuffler(Protocol):
     def shuffle(self, x: list[Any], /) -> None:
         """Put a list in random order, in place."""
         ...
+
+
+class ViewMoves(LegalMoves):
+    """The legal moves of a view's own seat; it can be called, as a game's ``legal_moves`` is.
+
+    So one program asks games and views alike.  A view tells of its own seat only:
+    :class:`ViewerError` is raised for another.
+
+    >>> import skitgubbe
+    >>> game = skitgubbe.Game(3, seed=7)
+    >>> view = game.view(1)
+    >>> view.legal_moves() == view.legal_moves(1) == view.legal_moves == game.legal_moves(1)
+    True
+    >>> view.legal_moves(0)
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.ViewerError: this view is for seat 1, it does not tell what 0 may do
+    """
+
+    _viewer: Viewer
+
+    def __new__(cls, moves: Iterable[Move], viewer: Viewer = SPECTATOR) -> Self:
+        """These moves of the viewer's."""
+        legal = super().__new__(cls, moves)
+        legal._viewer = viewer
+        return legal
+
+    __dir__ = public_dir
+
+    def __call__(self, seat: Viewer | None = None) -> Self:
+        """The same moves, for the viewer's own seat, which is also meant if none is named."""
+        if seat is None or (type(seat) is type(self._viewer) and seat == self._viewer):
+            return self
+        raise ViewerError(
+            f"this view is for {viewer_in_words(self._viewer)},"
+            f" it does not tell what {quoted(seat)} may do"
+        )
 
 
 class PlayerView(PublicState):
@@ -88,7 +128,7 @@ class PlayerView(PublicState):
     @property
     def seat(self) -> Viewer:
         """The viewer: a seat, or ``"spectator"``."""
-        return SPECTATOR if self._viewer is None else self._viewer
+        return viewer_of_seat(self._viewer)
 
     @property
     def hand_counts(self) -> tuple[int, ...]:
@@ -164,11 +204,13 @@ class PlayerView(PublicState):
         return Hand(() if self._viewer is None else cards_of_mask(self._table.hands[self._viewer]))
 
     @property
-    def legal_moves(self) -> LegalMoves:
-        """What the viewer's own seat may do now; nothing for a spectator."""
-        if self._viewer is None:
-            return LegalMoves()
-        return LegalMoves(map(move_of_code, dispatch.legal(self._table, self._viewer)))
+    def legal_moves(self) -> ViewMoves:
+        """What the viewer's own seat may do now; nothing for a spectator.
+
+        It may be called too, as ``game.legal_moves()`` is.
+        """
+        codes = () if self._viewer is None else dispatch.legal(self._table, self._viewer)
+        return ViewMoves(map(move_of_code, codes), self.seat)
 
     def explain(self, move: Move | str) -> IllegalReason | None:
         """Why the viewer's own seat may not make a move; ``None`` if it may.
@@ -185,7 +227,7 @@ class PlayerView(PublicState):
     def _explain(self, move: Move) -> int:
         if self._viewer is None:
             return Code.NO_SUCH_SEAT
-        return dispatch.explain(self._table, self._viewer, move.code)
+        return dispatch.explain(self._table, self._viewer, move._code)
 
     def why(self, move: Move | str, language: str = "en") -> Why | None:
         """What to tell the viewer, who may not make a move; ``None`` if the viewer may.
@@ -386,7 +428,7 @@ class PlayerView(PublicState):
         return hash((self._viewer, self._seen, self._players, self._rules, self.turn))
 
     def __repr__(self) -> str:
-        who = SPECTATOR if self._viewer is None else f"seat {self._viewer}"
+        who = viewer_in_words(self.seat)
         return f"<PlayerView: {who}, {self.phase}, {len(self.unseen)} cards unseen>"
 
     # --- from what was told ---------------------------------------------------------------
@@ -447,6 +489,11 @@ class ViewFold(Fold):
                 raise ViewerError("the position does not show just what this viewer sees")
             observer = Observer.of_position(filled, seen, viewer)
         super().__init__(observer)
+
+    @override
+    def __repr__(self) -> str:
+        who = viewer_in_words(viewer_of_seat(self._observer.viewer))
+        return f"<ViewFold: {who}, {self.told} events told>"
 
     @override
     def copy(self) -> Self:

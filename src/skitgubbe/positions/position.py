@@ -118,7 +118,7 @@ class Position:
             raise PositionError(problems)
 
     def __repr__(self) -> str:
-        return f"Position.from_dict({self.to_dict()!r})"
+        return f"Position.from_text({self.to_text()!r})"
 
     # --- builders -------------------------------------------------------------------------
 

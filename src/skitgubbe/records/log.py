@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from attrs import field, frozen
 
+from .._typing import override, public_dir
 from ..errors import ArgumentError, LogError, ViewerError, quoted
 from ..events.classes import ACTS, Event, Note, Undone, move_of_act
 from ..events.redaction import is_for_all, redacted
@@ -26,7 +27,7 @@ from ..moves import Move
 from ..positions.position import Position
 from ..positions.redaction import mask_position
 from ..strict_json import dump
-from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
+from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer, viewer_in_words
 from .archives import decompressed
 from .files import open_file, path_of, replace
 from .lines import LogLines
@@ -66,7 +67,7 @@ def _some(times: Iterable[str | None]) -> tuple[str | None, ...]:
     return found if any(time is not None for time in found) else ()
 
 
-@frozen
+@frozen(repr=False)
 class GameLog:
     """A recorded game: ``header`` and ``events``, notes among them.
 
@@ -112,6 +113,15 @@ class GameLog:
             tags=dict(start.tags),
         )
         return cls(header, game.events)
+
+    __dir__ = public_dir
+
+    @override
+    def __repr__(self) -> str:
+        viewer = self.header.viewer
+        whose = "" if viewer is None else f", for {viewer_in_words(viewer)}"
+        players, events = len(self.header.players), len(self.events)
+        return f"<GameLog: {players} players, {events} events{whose}>"
 
     # --- text -----------------------------------------------------------------------------
 
@@ -326,19 +336,16 @@ class GameLog:
 
     # --- redaction ------------------------------------------------------------------------
 
-    def for_seat(self, seat: int) -> GameLog:
-        """What a seat may see: other seats' cards hidden, no deck, no keys from elsewhere.
+    def for_seat(self, seat: Viewer) -> GameLog:
+        """What a viewer may see: other seats' cards hidden, no deck, no keys from elsewhere.
 
-        Raises :class:`ViewerError` if there is no such seat, or if the log is redacted already for
-        another viewer.
+        For :data:`SPECTATOR` it is the same as :meth:`for_spectator`.  Raises :class:`ViewerError`
+        if there is no such viewer, or if the log is redacted already for another.
 
         >>> print(Game(seed=7).log.for_seat(0).to_jsonl().splitlines()[2])
         {"event":"dealt","seat":1,"cards":null,"count":3}
         """
-        viewer = read_viewer(seat, len(self.header.players))
-        if viewer == SPECTATOR:
-            raise ViewerError(f"viewer: there is no seat {quoted(seat)}")
-        return self._redacted(viewer)
+        return self._redacted(read_viewer(seat, len(self.header.players)))
 
     def for_spectator(self) -> GameLog:
         """What all can see.
@@ -352,8 +359,8 @@ class GameLog:
 
     def _redacted(self, viewer: Viewer) -> GameLog:
         header = self.header
-        if header.viewer not in (None, viewer):
-            whose = SPECTATOR if header.viewer == SPECTATOR else f"seat {header.viewer}"
+        if header.viewer is not None and header.viewer != viewer:
+            whose = viewer_in_words(header.viewer)
             raise ViewerError(f"this log is redacted already, for {whose}")
         seat = seat_of_viewer(viewer)
         kept = [told for told in zip_longest(self.events, self.times) if is_for_all(told[0])]

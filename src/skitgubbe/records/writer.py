@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from os import PathLike
 from typing import TYPE_CHECKING, Self
 
+from .._typing import override, public_dir
 from ..errors import ArgumentError, RecordError, quoted
 from ..events.classes import Event
 from ..game import moment_of, record_with
@@ -88,7 +89,7 @@ class LogWriter:
             raise
 
     @classmethod
-    def resume(
+    def _resume(
         cls,
         path: str | PathLike[str],
         *,
@@ -96,10 +97,7 @@ class LogWriter:
         sync: bool,
         clock: Callable[[], datetime] | None,
     ) -> Game:
-        """The game that a file records, going on with the file; see :meth:`Game.resume`.
-
-        :meta private:
-        """
+        """The game that a file records, going on with the file; see :meth:`Game.resume`."""
         _check_clock(clock)
         path = path_of(path)
         held = hold(path)
@@ -117,6 +115,13 @@ class LogWriter:
             held.close()
             raise
         return game
+
+    __dir__ = public_dir
+
+    @override
+    def __repr__(self) -> str:
+        state = "closed" if self.closed else f"{self._size} bytes"
+        return f"<LogWriter: {quoted(self.path)}, {state}>"
 
     def _take(
         self,
@@ -137,7 +142,7 @@ class LogWriter:
         self._held = held
         self._file = held.file
 
-    def write(self, events: Iterable[Event], size: int) -> int:
+    def _write(self, events: Iterable[Event], size: int) -> int:
         """Append the lines of a move after the first ``size`` bytes, all or nothing.
 
         What comes after these bytes is cut off: it tells of a move that was written, but not made,

@@ -83,7 +83,7 @@ def move_cards(move: Move) -> tuple[Card, ...]:
     >>> move_cards(Play("7S"))
     (Card('7S'),)
     """
-    return cards_of_mask(move.code & c.CARDS)
+    return cards_of_mask(move._code & c.CARDS)
 
 
 def why_refused(
@@ -106,7 +106,7 @@ def _why(
         codes = dispatch.legal(table, seat)
     concerned = 0
     if reason in _CONCERNED and seat is not None:
-        concerned = _CONCERNED[reason](table, seat, move.code & c.CARDS, codes)
+        concerned = _CONCERNED[reason](table, seat, move._code & c.CARDS, codes)
     return Why(
         reason,
         rule_in_force(reason, table),

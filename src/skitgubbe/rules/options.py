@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
+from .._typing import override
 from ..cards import PACK, Card
 from .constraints import CONSTRAINTS, Constraint
 from .values import (
@@ -60,6 +61,10 @@ class Option:
     allowed: str
     needs: tuple[Constraint, ...]
     bounds: tuple[int, int] | None = None
+
+    @override
+    def __repr__(self) -> str:
+        return f"<Option {self.name}: {self.allowed}>"
 
 
 def _needs(name: str) -> tuple[Constraint, ...]:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, cast
 from .._engine.codes import MAX_PLAYERS
 from ..cards import Card, Rank, Suit
 from ..errors import ArgumentError, IllegalMoveError, PositionError, ViewerError, quoted
-from ..events.classes import EndReason, Event
+from ..events.classes import EndReason, Event, EventBase
 from ..events.redaction import is_for_all, redacted
 from ..game import Game
 from ..knowledge.view import PlayerView
@@ -173,7 +173,7 @@ def _events(what: Event | Iterable[Event], viewer: Viewer | None) -> Iterator[Ev
     What the rules show of a card that is laid aside is not known here: it stays hidden.
     """
     try:
-        events = [what] if isinstance(what, Event) else list(what)
+        events = [what] if isinstance(what, EventBase) else list(what)
     except TypeError:
         raise ArgumentError(f"there is no telling {quoted(what)}") from None
     seat = None

@@ -1,0 +1,290 @@
+"""What people type for cards, read in the words and letters of a language.
+
+A card is a rank and a suit in either order: letters, names, symbols, or one sign for both.  What
+is read is everything that the text can mean; if that is more than one thing, nobody chooses here.
+What :mod:`.card_text` writes for a card always means that card, whatever else it might.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from itertools import islice
+from typing import Final, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from ..cards import PACK, Card, Rank, Suit
+from ..errors import AmbiguousError, NotationError, quoted
+from .card_text import CardStyle, card_text, rank_spellings, suit_spellings
+from .catalogue import Catalogue, catalogue
+
+__all__ = ["MOVE_WORDS", "cards_meant", "folded", "move_words"]
+
+MOST_READINGS: Final = 8
+"""So many things that a text can mean are told apart; more make it no less ambiguous."""
+
+SHORT: Final = 4
+"""Only cards of so few signs can stand in one word, as in ``9hth``; else words would fall apart."""
+
+SEPARATORS: Final = " ,;:.!?+&/|"
+"""May stand before, between and after cards."""
+
+JOINTS: Final = " -."
+"""May stand between the rank and the suit of a card."""
+
+MOVE_WORDS: Final = ("play", "chance", "sluff", "pass", "pick_up", "give")
+"""The kinds of move, as ``Move.name`` has them: for each there are words in the catalogue."""
+
+_WHITE_SUITS: Final = {"♧": "C", "♢": "D", "♡": "H", "♤": "S"}
+
+_T = TypeVar("_T")
+
+Spellings: TypeAlias = Mapping[str, frozenset[_T]]
+"""What each spelling can mean."""
+
+
+def folded(text: str) -> str:
+    """The text as it is compared: without regard to case, blanks, and how accents are encoded.
+
+    >>> folded("  Hjärter   10 ")
+    'hjärter 10'
+    """
+    composed = unicodedata.normalize("NFC", text).casefold()
+    plain = unicodedata.normalize("NFC", composed).translate({0xFE0E: None, 0xFE0F: None})
+    return " ".join(plain.split())
+
+
+def _bare(text: str) -> str:
+    """The text without accents, for keyboards that have none."""
+    parts = unicodedata.normalize("NFD", text)
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
+def _spellings(meanings: Iterable[tuple[str, _T]]) -> dict[str, frozenset[_T]]:
+    found: dict[str, frozenset[_T]] = {}
+    for text, meaning in meanings:
+        spelling = folded(text)
+        for form in {spelling, _bare(spelling)} - {""}:
+            found[form] = found.get(form, frozenset()) | {meaning}
+    return found
+
+
+# --- the vocabulary of a language -------------------------------------------------------------
+
+
+@frozen(eq=False)
+class _Vocabulary:
+    """All that is known of how cards and moves are written in a language."""
+
+    ranks: Spellings[Rank]
+    suits: Spellings[Suit]
+    written: Spellings[Card]
+    """What the library itself writes for a card; it means nothing else."""
+    links: frozenset[str]
+    """Words between the rank and the suit of a card."""
+    between: frozenset[str]
+    """Words between cards."""
+    moves: Spellings[str]
+
+    @cached_property
+    def longest(self) -> int:
+        """How long a spelling for a card, a rank or a suit can be."""
+        return max(map(len, (*self.ranks, *self.suits, *self.written)))
+
+
+def _listed(texts: Catalogue, key: str) -> list[str]:
+    return texts.say(key).split("|")
+
+
+def _ranks(texts: Catalogue) -> Iterator[tuple[str, Rank]]:
+    yield from rank_spellings(texts.code).items()
+    yield "10", Rank.TEN
+    for rank in Rank:
+        yield str(rank), rank
+        yield from ((word, rank) for word in _listed(texts, f"read.rank.{rank}"))
+
+
+def _suits(texts: Catalogue) -> Iterator[tuple[str, Suit]]:
+    yield from suit_spellings(texts.code).items()
+    yield from ((sign, Suit(letter)) for sign, letter in _WHITE_SUITS.items())
+    for suit in Suit:
+        yield suit.value, suit
+        yield suit.symbol, suit
+        yield from ((word, suit) for word in _listed(texts, f"read.suit.{suit}"))
+
+
+def _moves(texts: Catalogue) -> Iterator[tuple[str, str]]:
+    yield from (("pickup", "pick_up"), ("pick up", "pick_up"), ("pick-up", "pick_up"))
+    for name in MOVE_WORDS:
+        if name not in ("play", "pick_up"):
+            yield name, name
+        yield from ((word, name) for word in _listed(texts, f"read.{name}"))
+
+
+@lru_cache(maxsize=16)
+def _vocabulary(texts: Catalogue) -> _Vocabulary:
+    written = ((card_text(card, texts.code, style), card) for style in CardStyle for card in PACK)
+    patterns = (texts.say(key, rank="|", suit="|") for key in ("card.symbols", "card.names"))
+    links = (part for pattern in patterns for part in pattern.split("|"))
+    return _Vocabulary(
+        _spellings(_ranks(texts)),
+        _spellings(_suits(texts)),
+        _spellings(written),
+        frozenset(map(folded, links)) - {""},
+        frozenset(map(folded, _listed(texts, "read.and"))),
+        _spellings(_moves(texts)),
+    )
+
+
+# --- reading cards ----------------------------------------------------------------------------
+
+
+class _Reader:
+    """All readings of a text as cards; the text is folded."""
+
+    def __init__(self, text: str, words: _Vocabulary) -> None:
+        self.text = text
+        self._words = words
+
+    def _next(self, at: int, spellings: Spellings[_T]) -> Iterator[tuple[int, _T]]:
+        """What can be meant by the signs from a place on, and where they end."""
+        for end in range(at + 1, min(at + self._words.longest, len(self.text)) + 1):
+            for meaning in spellings.get(self.text[at:end], ()):
+                yield end, meaning
+
+    def _past(self, at: int, signs: str, words: Iterable[str]) -> set[int]:
+        """Where it can go on, with or without one of the words."""
+        start = self._skip(at, signs)
+        ends = {start}
+        for word in words:
+            if self.text.startswith(word, start):
+                ends.add(self._skip(start + len(word), signs))
+        return ends
+
+    def _skip(self, at: int, signs: str) -> int:
+        while at < len(self.text) and self.text[at] in signs:
+            at += 1
+        return at
+
+    def cards_at(self, at: int) -> Iterator[tuple[int, Card]]:
+        """The cards that can stand at a place, and where each ends."""
+        words = self._words
+        exact = list(self._next(at, words.written))
+        yield from exact
+        ends = {end for end, _ in exact}
+        found: set[tuple[int, Card]] = set()
+        for middle, rank in self._next(at, words.ranks):
+            for start in self._past(middle, JOINTS, words.links):
+                found |= {(end, Card(rank, suit)) for end, suit in self._next(start, words.suits)}
+        for middle, suit in self._next(at, words.suits):
+            for start in self._past(middle, JOINTS, words.links):
+                found |= {(end, Card(rank, suit)) for end, rank in self._next(start, words.ranks)}
+        yield from ((end, card) for end, card in sorted(found) if end not in ends)
+
+    def readings(self) -> list[tuple[Card, ...]]:
+        """The rows of cards that the whole text can mean, at most :data:`MOST_READINGS`."""
+        size = len(self.text)
+        rows: dict[tuple[Card | None, int], int] = {(None, 0): 0}  # a card and a row, numbered
+        after: list[list[int]] = [[] for _ in range(size + 1)]  # the rows from each place on
+        short: list[list[int]] = [[] for _ in range(size + 1)]  # those whose first card is short
+        after[size] = [0]
+        for at in range(size - 1, -1, -1):
+            found: dict[int, bool] = {}
+            for end, card in self.cards_at(at):
+                is_short = end - at <= SHORT and " " not in self.text[at:end]
+                for start in sorted(self._past(end, SEPARATORS, self._words.between)):
+                    if not self._goes_on(end, start):
+                        others = after[start]
+                    else:
+                        others = short[start] if is_short else []
+                    for other in others:
+                        row = rows.setdefault((card, other), len(rows))
+                        found[row] = found.get(row, False) or is_short
+            after[at] = list(islice(found, MOST_READINGS))
+            short[at] = [row for row in after[at] if found[row]]
+        return [_unrolled(row, list(rows)) for row in after[0]]
+
+    def _goes_on(self, end: int, start: int) -> bool:
+        """Whether a word goes on where a card ends and the next one starts."""
+        text = self.text
+        return end == start < len(text) and text[end - 1].isalpha() and text[end].isalpha()
+
+    def unread(self) -> list[str]:
+        """What is left wherever a new word begins after some cards, the longest first."""
+        ahead, seen = [0], {0}
+        while ahead:
+            for end, _ in self.cards_at(ahead.pop()):
+                new = self._past(end, SEPARATORS, self._words.between) - seen
+                seen |= new
+                ahead += new
+        return [self.text[at:] for at in sorted(seen) if at == 0 or self.text[at - 1] in SEPARATORS]
+
+    def halves(self, text: str) -> list[Card]:
+        """The cards of which a text is only the rank, or only the suit."""
+        ranks = self._words.ranks.get(text, frozenset())
+        suits = self._words.suits.get(text, frozenset())
+        of_rank = [card for card in PACK if card.rank in ranks]
+        of_suit = [card for card in PACK if card.suit in suits and card.rank not in ranks]
+        return of_rank + of_suit
+
+
+def _unrolled(row: int, rows: list[tuple[Card | None, int]]) -> tuple[Card, ...]:
+    cards: list[Card] = []
+    card, row = rows[row]
+    while card is not None:
+        cards.append(card)
+        card, row = rows[row]
+    return tuple(cards)
+
+
+def cards_meant(text: str, language: str) -> tuple[Card, ...]:
+    """The cards that a text means, in the order given.
+
+    Raises :class:`AmbiguousError` if it can mean other cards too, :class:`NotationError` if it
+    means none, and :class:`LanguageError` if there is no such language.
+
+    >>> cards_meant("hjärter 10, spader dam", "sv")
+    (Card('TH'), Card('QS'))
+    >>> cards_meant("dk", "sv")
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.AmbiguousError: 'dk' can be read as QC or KD
+    """
+    words = _vocabulary(catalogue(language))
+    reader = _Reader(folded(text).strip(SEPARATORS), words)
+    rows = reader.readings()
+    if len(rows) == 1:
+        return rows[0]
+    if rows:
+        raise AmbiguousError(text, ["".join(map(str, row)) for row in rows])
+    left = reader.unread()
+    word = re.split(r"[ ,;]", left[-1], maxsplit=1)[0]
+    for part in (*left, word):
+        halves = reader.halves(part)
+        if halves:
+            raise AmbiguousError(part, map(str, halves))
+    raise NotationError(f"{quoted(word)} is not a card in language {language!r}")
+
+
+# --- the words for moves ----------------------------------------------------------------------
+
+
+def move_words(text: str, language: str) -> list[tuple[str, str]]:
+    """The kinds of move that a text can begin with the word for, and what follows the word.
+
+    The text is folded.  The longest word comes first.
+
+    >>> move_words("slänga på 7s", "sv")
+    [('sluff', '7s'), ('sluff', 'på 7s')]
+    """
+    words = _vocabulary(catalogue(language)).moves
+    found: list[tuple[str, str]] = []
+    for end in range(len(text), 0, -1):
+        if end < len(text) and text[end].isalpha():
+            continue
+        rest = text[end:].strip(SEPARATORS)
+        found += [(name, rest) for name in sorted(words.get(text[:end], ()))]
+    return found

@@ -1,0 +1,397 @@
+"""What people type: cards and moves in the words of a language, where that is asked for."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Callable, Iterable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import given, strategies as st
+
+from skitgubbe import (
+    PACK,
+    AmbiguousError,
+    Card,
+    CardStyle,
+    Chance,
+    Give,
+    LanguageError,
+    Move,
+    NotationError,
+    Pass,
+    PickUp,
+    Play,
+    Sluff,
+    card_text,
+    parse_card,
+    parse_cards,
+    parse_move,
+    register_language,
+)
+from skitgubbe.cards import Suit, format_cards
+from skitgubbe.languages.card_text import cards_text
+from skitgubbe.languages.catalogue import catalogue
+from skitgubbe.languages.reading import MOVE_WORDS, folded
+
+BUILT_IN = ("en", "sv")
+A_CARD = "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
+
+one_card = st.sampled_from(PACK)
+rows_of_cards = st.lists(one_card, max_size=8)
+any_language = st.sampled_from(BUILT_IN)
+any_style = st.sampled_from(CardStyle)
+
+
+def refused(call: Any, *args: Any, **kwargs: Any) -> str:
+    with pytest.raises(NotationError) as caught:
+        call(*args, **kwargs)
+    return str(caught.value)
+
+
+_T = TypeVar("_T")
+
+
+def read_or_error(call: Callable[..., _T], text: str, language: str) -> _T | NotationError:
+    try:
+        return call(text, lenient=True, language=language)
+    except NotationError as error:
+        return error
+
+
+def candidates(text: str, language: str) -> str:
+    """What an ambiguous text may mean."""
+    with pytest.raises(AmbiguousError) as caught:
+        parse_move(text, lenient=True, language=language)
+    return " ".join(caught.value.candidates)
+
+
+# --- cards ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "texts", "card"),
+    [
+        ("en", "10h|h10|H 10|10 of hearts|ten of hearts|Ten Hearts|hearts ten|10♡|♥10|T h", "TH"),
+        ("en", "6♡|6♥|6♥\ufe0f|♡ 6|six of hearts", "6H"),
+        ("en", "🂡|as|A♠|ace of spades|spade ace|♤ace", "AS"),
+        ("en", "jack of clubs|j♧|knave-clubs|JC", "JC"),
+        ("sv", "hjärter 10|hjärter tio|hjärtertia|HJÄRTER TIO|10h|h10|hja\u0308rter 10|🂺", "TH"),
+        ("sv", "hjarter tio|10 hjärter|th|TH|10♥", "TH"),
+        ("sv", "KnH|Kn♥|hjärter knekt|hjärterknekt|knekt hjärter|JH|♥ kn|hkn", "JH"),
+        ("sv", "E♥|hjärter ess|hjärter äss|eh|ah|A♥|ess hjärter", "AH"),
+        ("sv", "K♣|klöver kung|kk|KK|klover kung|kungen klöver", "KC"),
+        ("sv", "D♦|ruter dam|rd|dr|ruterdam|qd|QD", "QD"),
+        ("sv", "spader två|spader tvåa|S2|2s|spader tva|2♤", "2S"),
+    ],
+)
+def test_a_card_as_people_write_it(language: str, texts: str, card: str) -> None:
+    for text in texts.split("|"):
+        assert parse_card(text, lenient=True, language=language) is Card(card), text
+
+
+@pytest.mark.parametrize("language", BUILT_IN)
+@pytest.mark.parametrize("style", CardStyle)
+def test_what_is_written_for_a_card_is_read_back(language: str, style: CardStyle) -> None:
+    for card in PACK:
+        text = card_text(card, language, style)
+        for form in text, text.upper(), text.lower(), f"  {text.replace(' ', '  ')} ":
+            assert parse_card(form, lenient=True, language=language) is card
+
+
+@given(rows_of_cards, any_language, any_style, st.sampled_from([" ", ", ", "; ", " + ", "", "\n"]))
+def test_rows_of_cards_are_read_back(
+    cards: list[Card], language: str, style: CardStyle, between: str
+) -> None:
+    if style is CardStyle.NAMES:
+        between = between or " "  # nobody would write words without a gap
+    text = between.join(card_text(card, language, style) for card in cards)
+    assert parse_cards(text, lenient=True, language=language) == tuple(cards)
+    assert parse_cards(cards_text(cards, language, style), lenient=True, language=language) == (
+        *cards,
+    )
+
+
+@given(st.lists(one_card, min_size=2, max_size=5), any_language)
+def test_a_list_in_words(cards: list[Card], language: str) -> None:
+    *others, last = (card_text(card, language, "names") for card in cards)
+    word = {"en": "and", "sv": "och"}[language]
+    text = f"{', '.join(others)} {word} {last}."
+    assert parse_cards(text, lenient=True, language=language) == tuple(cards)
+
+
+@given(rows_of_cards.map(format_cards), any_language, st.sampled_from(["", " ", ", "]))
+def test_what_is_read_strictly_is_read_the_same(text: str, language: str, between: str) -> None:
+    for form in text, text.lower(), between.join(re.findall("..", text)).replace("T", "10"):
+        assert parse_cards(form, lenient=True, language=language) == parse_cards(form)
+
+
+@given(st.text(max_size=20) | st.text("kKnNdDhHsS10♥ äe,of", max_size=12), any_language)
+def test_any_text_is_cards_or_refused(text: str, language: str) -> None:
+    cards = read_or_error(parse_cards, text, language)
+    if isinstance(cards, AmbiguousError):
+        assert len(cards.candidates) > 1
+        for candidate in cards.candidates:
+            assert format_cards(parse_cards(candidate)) == candidate
+    elif not isinstance(cards, NotationError):
+        assert parse_cards(format_cards(cards), lenient=True, language=language) == cards
+
+
+def test_cards_that_are_no_text() -> None:
+    seven = Card("7S")
+    assert parse_card(seven, lenient=True) is parse_card(seven) is seven
+    assert parse_cards(seven, lenient=True) == (seven,)
+    assert parse_cards([seven, "10 of hearts"], lenient=True) == (seven, Card("TH"))
+    assert parse_cards("", lenient=True) == parse_cards([], lenient=True) == ()
+
+
+@pytest.mark.parametrize("value", [None, 7, b"7S", 10**5000], ids=["none", "int", "bytes", "long"])
+def test_what_is_no_card_at_all(value: Any) -> None:
+    assert refused(parse_card, value, lenient=True).endswith("> is not a card") or (
+        refused(parse_card, value, lenient=True) == f"{value!r} is not a card"
+    )
+    refused(parse_cards, [value], lenient=True)
+    assert "is not a move" in refused(parse_move, value, lenient=True)
+
+
+def test_what_is_not_one_card() -> None:
+    assert refused(parse_card, "7S 8S", lenient=True) == "'7S 8S' is not one card, but 2"
+    assert refused(parse_card, " ", lenient=True) == "' ' is not one card, but 0"
+    assert refused(parse_card, "7S and X", lenient=True) == "'x' is not a card in language 'en'"
+    assert refused(parse_card, "🃏", lenient=True) == "'🃏' is not a card in language 'en'"
+    assert refused(parse_card, "hjärter 10", lenient=True).endswith("in language 'en'")
+    assert refused(parse_card, "spader 10 foo", lenient=True, language="sv") == (
+        "'foo' is not a card in language 'sv'"
+    )
+    long = "7S " * 400
+    assert refused(parse_cards, long, lenient=True).endswith(" is longer than 1000 characters")
+
+
+@pytest.mark.parametrize("language", ["fi", "", "EN", None, 7])
+def test_a_language_that_is_not_there(language: Any) -> None:
+    for call in parse_card, parse_cards, parse_move:
+        with pytest.raises(LanguageError, match=r"^there is no language "):
+            call("7S", lenient=True, language=language)
+
+
+@pytest.mark.parametrize("unit", ["dk", "kd", "d", "k ", "10", "hjärter ", "å", ",", "\0"])
+def test_long_texts_take_no_time(unit: str) -> None:
+    text = (unit * 1000)[:1000]
+    assert len(str(read_or_error(parse_cards, text, "sv"))) < 7000
+
+
+# --- what is ambiguous ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "meant"),
+    [
+        ("sv", "D", "QC QD QH QS 2D 3D 4D 5D 6D 7D 8D 9D TD JD KD AD"),
+        ("sv", "K", "KC KD KH KS 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC AC"),
+        ("sv", "Kn", "JC JD JH JS"),
+        ("sv", "7S 10", "TC TD TH TS"),
+        ("sv", "hjärter", "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"),
+        ("sv", "hjärter, 7S", "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"),
+        ("sv", "DK", "QC KD"),
+        ("sv", "DK 7S", "QC7S KD7S"),
+        ("en", "D", "2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD"),
+        ("en", "queen", "QC QD QH QS"),
+    ],
+)
+def test_what_is_ambiguous_is_refused_with_the_candidates(
+    language: str, text: str, meant: str
+) -> None:
+    with pytest.raises(AmbiguousError) as caught:
+        parse_cards(text, lenient=True, language=language)
+    assert caught.value.candidates == tuple(meant.split())
+    if "," not in text:  # which Play then sorts
+        assert sorted(candidates(text, language)) == sorted(meant)
+
+
+def test_the_exact_notation_of_a_card_means_it_in_every_language() -> None:
+    assert parse_card("KD", lenient=True, language="sv") is Card("KD")
+    assert parse_card("kd", lenient=True, language="sv") is Card("KD")
+    assert candidates("dk", "sv") == "QC KD"
+
+
+def test_what_an_ambiguous_error_tells() -> None:
+    with pytest.raises(AmbiguousError) as caught:
+        parse_card("Kn", lenient=True, language="sv")
+    error = caught.value
+    assert str(error) == "'kn' can be read as JC, JD, JH or JS"
+    twin = pickle.loads(pickle.dumps(error))
+    assert (str(twin), twin.candidates) == (str(error), error.candidates)
+    assert refused(parse_card, "D", lenient=True, language="sv") == (
+        "'d' can be read as QC, QD, QH, QS, 2D, 3D, 4D, 5D, 6D, 7D, 8D, 9D or 4 more"
+    )
+
+
+# --- moves ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "move"),
+    [
+        ("sv", "chans", Chance()),
+        ("sv", "Ta chansen!", Chance()),
+        ("sv", "chance", Chance()),
+        ("sv", "ta upp", PickUp()),
+        ("sv", "plocka  upp", PickUp()),
+        ("sv", "pick-up", PickUp()),
+        ("sv", "slänga 7S", Sluff("7S")),
+        ("sv", "Slänger på hjärter 7 och spader 7", Sluff("7H7S")),
+        ("sv", "slanga 7s", Sluff("7S")),
+        ("sv", "sluff kn♥", Sluff("JH")),
+        ("sv", "passar.", Pass()),
+        ("sv", "ge klöver 2", Give("2C")),
+        ("sv", "lägg 7S 8S", Play("7S8S")),
+        ("sv", "KnH", Play("JH")),
+        ("en", "play 7s", Play("7S")),
+        ("en", "10 of hearts", Play("TH")),
+        ("en", "10h", Play("TH")),
+        ("en", "throw in 7 of spades, 7 of hearts", Sluff("7H7S")),
+        ("en", "take up", PickUp()),
+        ("en", "pickup", PickUp()),
+        ("en", "Sluff:7S", Sluff("7S")),
+        ("en", "sluff7S", Sluff("7S")),
+        ("en", "hand over deuce of clubs", Give("2C")),
+    ],
+)
+def test_a_move_as_people_write_it(language: str, text: str, move: Move) -> None:
+    assert parse_move(text, lenient=True, language=language) == move
+
+
+@pytest.mark.parametrize("language", BUILT_IN)
+@pytest.mark.parametrize("name", MOVE_WORDS)
+def test_every_word_for_a_move_means_that_move(language: str, name: str) -> None:
+    cards = {"play": " 7S", "sluff": " 7S", "give": " 7S"}.get(name, "")
+    for word in catalogue(language).say(f"read.{name}").split("|"):
+        assert word == folded(word)
+        assert parse_move(word + cards, lenient=True, language=language).name == name
+        with pytest.raises(NotationError):
+            parse_cards(word, lenient=True, language=language)
+
+
+any_move: st.SearchStrategy[Move] = st.one_of(
+    st.sets(one_card, min_size=1, max_size=6).map(Play),
+    st.sets(one_card, min_size=1, max_size=6).map(Sluff),
+    one_card.map(Give),
+    st.sampled_from([Chance(), Pass(), PickUp()]),
+)
+
+
+@given(any_move, any_language)
+def test_a_move_that_is_read_strictly_is_read_the_same(move: Move, language: str) -> None:
+    for text in str(move), str(move).upper(), str(move).lower():
+        assert parse_move(text, lenient=True, language=language) == move
+
+
+@given(st.text(max_size=16) | st.text("taupplgeänspcho 7S", max_size=12), any_language)
+def test_any_text_is_a_move_or_refused(text: str, language: str) -> None:
+    move = read_or_error(parse_move, text, language)
+    if isinstance(move, AmbiguousError):
+        assert len({parse_move(candidate) for candidate in move.candidates}) > 1
+    elif isinstance(move, NotationError):
+        assert "is not a move" in str(move)
+    else:
+        assert parse_move(str(move)) == move
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "hint"),
+    [
+        ("sv", "slänga", "name the cards, as in 'sluff 7S'"),
+        ("sv", "ge 2C 3C", "give one card, as in 'give 2C'"),
+        ("sv", "ta 7S", "pickup goes without cards"),
+        ("sv", "chans 7S", "chance goes without cards"),
+        ("en", "chans", "'chans' is not a card in language 'en'"),
+        ("en", "7S 7♠", "7S is there twice"),
+        ("en", "", "name the cards, as in '7S'"),
+        ("en", "play", "name the cards, as in '7S'"),
+        ("en", "passed", "'passed' is not a card in language 'en'"),
+    ],
+)
+def test_what_is_not_a_move_with_a_hint(language: str, text: str, hint: str) -> None:
+    told = refused(parse_move, text, lenient=True, language=language)
+    assert told == f"{text!r} is not a move: {hint}"
+
+
+def test_a_move_of_an_ambiguous_card() -> None:
+    assert candidates("slänga DK", "sv") == "sluff QC sluff KD"
+    assert candidates("ge kn", "sv") == "give JC give JD give JH give JS"
+    assert candidates("slänga 7S 8", "sv") == "8C 8D 8H 8S"
+    assert candidates("slänga DK 7S", "sv") == "sluff QC7S sluff KD7S"
+
+
+def test_a_long_move_is_refused_unread() -> None:
+    told = refused(parse_move, "sluff " + "7S" * 300, lenient=True)
+    assert told.endswith(" is not a move: it is longer than 400 characters")
+
+
+# --- strict stays as it was -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["h10", "6♡", "🂡", "10 of hearts", "chans", "take", "lay 7S"])
+def test_strict_reading_is_the_default_and_invents_nothing(text: str) -> None:
+    for call in parse_card, parse_cards, parse_move:
+        refused(call, text)
+        refused(call, text, language="sv")
+
+
+def test_cards_read_strictly() -> None:
+    assert parse_card("10♠") is Card("TS")
+    assert parse_cards("9h, 10h") == (Card("9H"), Card("TH"))
+    assert refused(parse_card, "KnH") == f"'KnH' is not a card: {A_CARD}"
+
+
+# --- a third language -------------------------------------------------------------------------
+
+
+_TEXT = r'((?:".*"\n)+)'
+_MESSAGE = re.compile(rf'msgctxt "(.*)"\nmsgid {_TEXT}msgstr ""\n')
+_PLURAL = re.compile(rf'(msgid {_TEXT}msgid_plural {_TEXT})msgstr\[0\] ""\nmsgstr\[1\] ""\n')
+
+
+def translated(changes: dict[str, str]) -> str:
+    """A file of translations that says what English says, but for some messages."""
+    source = (files("skitgubbe.languages") / "en.po").read_text("utf-8")
+
+    def message(found: re.Match[str]) -> str:
+        key, text = found[1], found[2]
+        own = f'"{changes[key]}"\n' if key in changes else text
+        return f'msgctxt "{key}"\nmsgid {text}msgstr {own}'
+
+    source = _PLURAL.sub(r"\1msgstr[0] \2msgstr[1] \3", source)
+    return _MESSAGE.sub(message, source)
+
+
+def _cards(language: str, texts: Iterable[str]) -> list[Card]:
+    return [parse_card(text, lenient=True, language=language) for text in texts]
+
+
+def test_letters_of_a_language_that_are_other_letters_of_the_notation(tmp_path: Path) -> None:
+    """As in Turkish, where K is the queen; with the suits' letters and words between."""
+    path = tmp_path / "xx.po"
+    changes = {
+        "rank.letter.Q": "K",
+        "rank.letter.K": "P",
+        "rank.letter.J": "A",
+        "rank.letter.A": "T",
+        "rank.letter.T": "10",
+        "card.names": "{suit} met de {rank}",
+        "suit.name.H": "d",
+        "suit.name.D": "harten",
+    }
+    path.write_text(translated(changes), "utf-8")
+    register_language("xx", path)
+    for style in CardStyle:
+        texts = [card_text(card, "xx", style) for card in PACK]
+        assert _cards("xx", texts) == [*PACK]
+    assert parse_card("K♥", lenient=True, language="xx") is Card("QH")
+    assert parse_card("KH", lenient=True, language="xx") is Card("KH")
+    assert {card.suit for card in _cards("xx", ["harten met de ace", "harten 7"])} == {
+        Suit.DIAMONDS
+    }
