@@ -12,6 +12,7 @@ from skitgubbe import (
     Card,
     CardStyle,
     LanguageError,
+    NotationError,
     card_text,
     language_codes,
 )
@@ -71,6 +72,9 @@ def test_a_language_or_a_style_that_is_not_there() -> None:
         card_text(Card("7S"), "fi")
     with pytest.raises(LanguageError, match="there is no language None"):
         card_text(Card("7S"), None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    with pytest.raises(NotationError, match="'8X' is not a card"):
+        card_text("8X")
+    assert card_text("8s") == "8♠"
     with pytest.raises(ArgumentError) as caught:
         card_text(Card("7S"), style="bold")
     assert str(caught.value) == (

@@ -180,6 +180,13 @@ def test_a_file_that_is_not_there(file: Path) -> None:
         register_language("qy", file)
 
 
+@pytest.mark.parametrize("path", [b"qx.po", 7, None, "q\0x.po"])
+def test_what_is_no_path(path: str, file: Path) -> None:
+    assert file.name == "qx.po"
+    with pytest.raises(LanguageError, match="is no path of a file"):
+        register_language("qx", path)
+
+
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
 PLURALS = '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 PASSES = 'msgctxt "predicate.passed"\nmsgid "passes"\nmsgstr "passar"\n'

@@ -86,17 +86,20 @@ def _written(catalogue: Catalogue, style: CardStyle, card: Card) -> str:
     )
 
 
-def card_text(card: Card, language: str = "en", style: CardStyle | str = CardStyle.SYMBOLS) -> str:
+def card_text(
+    card: Card | str, language: str = "en", style: CardStyle | str = CardStyle.SYMBOLS
+) -> str:
     """A card as text.
 
     Raises :class:`LanguageError` and :class:`ArgumentError` for a language or a style that is not
-    there.
+    there, :class:`NotationError` for what is no card.
 
     >>> card_text(Card("TH")), card_text(Card("QS"), "sv"), card_text(Card("QS"), "sv", "names")
     ('T♥', 'D♠', 'spader dam')
     """
     texts = catalogue(language)
     style = read_style(style)
+    card = Card(card)
     if style is CardStyle.NOTATION:
         return str(card)
     if style is CardStyle.PLAYING_CARDS:

@@ -26,7 +26,7 @@ BUILT_IN: Final = ("en", "sv")
 """The languages that the library has itself, English first."""
 
 MAX_FILE: Final = 2_000_000
-"""A larger file is refused unread."""
+"""No more bytes than these are read of a file."""
 
 _MOST_IN_WORDS: Final = 12
 _SHOWN_FAULTS: Final = 20
@@ -175,7 +175,12 @@ def register_language(code: str, path: str | PathLike[str]) -> None:
     text = code if isinstance(cast("object", code), str) else ""
     if not _CODE.fullmatch(text) or code in BUILT_IN:
         raise LanguageError(f"{quoted(code)} is no code of a new language, such as 'fi' or 'nn'")
-    _registered[code] = _read(code, Path(path).read_bytes(), _source())
+    try:
+        with Path(path).open("rb") as stream:
+            data = stream.read(MAX_FILE + 1)
+    except (TypeError, ValueError):  # of what is no path, or has a null character
+        raise LanguageError(f"{quoted(path)} is no path of a file") from None
+    _registered[code] = _read(code, data, _source())
 
 
 @cache

@@ -116,7 +116,7 @@ def tell_parts(
     >>> [(part.kind.value, part.text) for part in paragraph.parts]
     [('player', 'Ben'), ('text', ' plays '), ('card', '7♠'), ('text', '.')]
     """
-    texts, style = catalogue(language), read_style(cards)
+    texts, style, names = catalogue(language), read_style(cards), _read_names(names)
     if isinstance(what, GameLog | Game):
         log = _seen_by(what.log if isinstance(what, Game) else what, viewer)
         words = Words(texts, log.header.players if names is None else names, style)
@@ -141,6 +141,19 @@ def tell_parts(
     for event in _events(what, viewer):
         sentences.tell(event)
     return (_text(sentences.taken()),)
+
+
+def _read_names(names: object) -> tuple[str, ...] | None:
+    if names is None:
+        return None
+    try:
+        read = tuple(cast("Iterable[object]", names))
+    except TypeError:
+        raise ArgumentError(f"names: {quoted(names)} are no names of players") from None
+    for name in read:
+        if not isinstance(name, str):
+            raise ArgumentError(f"names: {quoted(name)} is no name of a player")
+    return cast("tuple[str, ...]", read)
 
 
 def _key(what: Rank | Suit | Phase | EndReason) -> str:
