@@ -37,6 +37,13 @@ def test_page_examples(name: str) -> None:
     assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example).failed == 0
 
 
+def test_the_picture_of_the_analysis_is_what_its_page_makes() -> None:
+    session = page_session((ROOT / "docs" / "analysis.md").read_text("utf-8"))
+    example = doctest.DocTestParser().get_doctest(session, {}, "analysis", None, 0)
+    doctest.DocTestRunner().run(example, clear_globs=False)
+    assert (ROOT / "docs" / "leads.svg").read_text("utf-8") == example.globs["svg"] + "\n"
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_no_example_is_left_out(name: str) -> None:
     for mark, start, block in fenced_blocks((ROOT / name).read_text("utf-8")):

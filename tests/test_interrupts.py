@@ -16,6 +16,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import UTC, datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -39,6 +40,7 @@ from skitgubbe import (
     IllegalMoveError,
     LogWriter,
     Move,
+    Note,
     RecordError,
     Rules,
     UndoError,
@@ -256,6 +258,24 @@ def test_a_recorded_game_at_every_line(name: str, tmp_path: Path) -> None:
             same(path, game)
             play_out(game)
             same(path, game)
+
+
+def test_a_note_at_every_line(tmp_path: Path) -> None:
+    """There is a note or there is none, and the game goes on being recorded."""
+    game, seat, move = [*moments("everyone-any-time")][2]
+    path = tmp_path / "game.jsonl"
+    with game.record_to(path, clock=lambda: datetime(2026, 6, 19, tzinfo=UTC)):
+        before = game.moves
+        for _ in at_every_line(partial(game.note, "left", seat, "a call")):
+            assert game.moves == before
+            game.play(move, seat)
+            same(path, game)
+            game.undo()
+        game.note("returned", seat)
+        same(path, game)
+    noted = [event for event in GameLog.load(path).events if isinstance(event, Note)]
+    assert noted[-1] == Note("returned", seat)
+    assert {*noted[:-1]} == {Note("left", seat, "a call")}
 
 
 def play_out(game: Game, most: int = 60) -> None:

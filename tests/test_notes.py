@@ -400,6 +400,18 @@ def test_a_clock_that_stops_or_plays(path: Path) -> None:
         game.play("9D")
     with pytest.raises(BusyError):
         game.note("left", 1)
+    answers.append(lambda: game.note("left", 1))
+    for change in (lambda: game.play("9D"), lambda: game.note("left", 1)):
+        with pytest.raises(BusyError, match=r"^the game is being changed already"):
+            change()
+
+    def stopped() -> None:
+        raise RuntimeError("the clock has stopped")
+
+    answers.append(stopped)
+    for change in (lambda: game.play("9D"), lambda: game.note("left", 1)):
+        with pytest.raises(RuntimeError, match=r"^the clock has stopped$"):
+            change()
     assert game.moves == () and GameLog.load(path).replay() == game
 
 
