@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+import gc
 import os
 import signal
 
 from hypothesis import settings
+
+from skitgubbe.memo import Memo
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -17,3 +21,16 @@ settings.register_profile(
 chosen = "ci" if "CI" in os.environ else "quick"
 settings.register_profile("long", settings.get_profile(chosen), max_examples=500)
 settings.load_profile(chosen)
+
+
+_CACHED = type(functools.lru_cache(len))
+
+
+def pytest_sessionstart() -> None:
+    """A mutant is judged by what it does itself, not by what was remembered before it."""
+    if "MUTANT_UNDER_TEST" in os.environ:
+        for kept in gc.get_objects():
+            if isinstance(kept, Memo):
+                kept.clear()
+            elif isinstance(kept, _CACHED):
+                kept.cache_clear()

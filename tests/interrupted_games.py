@@ -85,7 +85,7 @@ class Played:
         self.fold = ViewFold(log_for(self.game, self.viewer).header)
         self.heard: list[Event] = []
         self.counts = Counter[str]()
-        self.longest = dict.fromkeys(
+        self.longest: dict[str, float] = dict.fromkeys(
             ("play", "undo", "view", "informs", "copy", "feed"), FIRST_WAIT
         )
 

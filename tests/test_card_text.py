@@ -13,7 +13,7 @@ from skitgubbe import (
     CardStyle,
     LanguageError,
     card_text,
-    languages,
+    language_codes,
 )
 from skitgubbe.languages.card_text import (
     PLAYING_CARDS,
@@ -50,13 +50,13 @@ def test_unicode_has_a_sign_for_each_card() -> None:
         assert unicodedata.name(PLAYING_CARDS[card]) == f"PLAYING CARD {name}"
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", language_codes())
 def test_each_card_has_a_text_of_its_own(language: str) -> None:
     for style in CardStyle:
         assert len({card_text(card, language, style) for card in PACK}) == 52
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", language_codes())
 def test_what_is_written_can_be_looked_up(language: str) -> None:
     ranks, suits = rank_spellings(language), suit_spellings(language)
     for card in PACK:

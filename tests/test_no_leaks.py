@@ -41,6 +41,7 @@ from skitgubbe import (
     Gave,
     Give,
     IllegalMoveError,
+    IllegalReason,
     LegalMoves,
     Move,
     Pass,
@@ -68,7 +69,7 @@ from skitgubbe.knowledge.stand_ins import Knowledge
 from skitgubbe.knowledge.view import ViewMoves
 from skitgubbe.positions.redaction import mask_position
 from skitgubbe.records import log as log_module
-from skitgubbe.refusals import refusal
+from skitgubbe.refusals import refusal, why as why_module
 
 __all__: list[str] = []
 
@@ -163,14 +164,22 @@ def refusals_told(game: Game, viewer: Viewer) -> Told:
         return {}
     reasons = [game.explain(move, viewer) for move in MOVES]
     refused = [move for move, reason in zip(MOVES, reasons, strict=True) if reason is not None]
-    return {"reasons": reasons, "errors": [_refusal(game, viewer, move) for move in refused[::37]]}
+    view = game.view(viewer)
+    return {
+        "reasons": reasons,
+        "errors": [_refusal(game, viewer, move) for move in refused[::37]],
+        "view": [(view.explain(move), view.why(move)) for move in MOVES[::37]],
+    }
 
 
 def _refusal(game: Game, seat: int, move: Move) -> object:
     with pytest.raises(IllegalMoveError) as caught:
         game.play(move, seat)
     error = caught.value
-    return str(error), repr(error), error.args, error.legal, error.rule, pickle.dumps(error)
+    why = error.why
+    assert why == game.why(move, seat)
+    told = (repr(why), why.text, why.in_language("sv").text)
+    return str(error), repr(error), error.args, error.legal, error.rule, told, pickle.dumps(error)
 
 
 def log_told(game: Game, viewer: Viewer) -> Told:
@@ -444,9 +453,11 @@ def test_a_view_names_no_other_seat() -> None:
     }
     assert taken == {
         "count_worlds": ["self"],
+        "explain": ["self", "move"],
         "from_log": ["log"],
         "sample": ["self", "rng"],
         "to_dict": ["self"],
+        "why": ["self", "move", "language"],
     }
 
 
@@ -759,6 +770,14 @@ def refusals_name_the_next_card(patch: pytest.MonkeyPatch) -> None:
         return error
 
     patch.setattr(game_module, "refusal", leaky)
+
+
+@leak(refusals_told)
+def a_reason_is_about_cards_that_another_seat_holds(patch: pytest.MonkeyPatch) -> None:
+    def held(table: Table, seat: int, cards: int, _legal: list[int]) -> int:
+        return cards & table.hands[(seat + 1) % table.n]
+
+    patch.setitem(why_module._CONCERNED, IllegalReason.CARD_NOT_HELD, held)
 
 
 @leak(refusals_told)

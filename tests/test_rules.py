@@ -21,7 +21,7 @@ from hypothesis import given, strategies as st
 
 from skitgubbe import rules as rules_module
 from skitgubbe.cards import PACK, Card
-from skitgubbe.errors import RulesError
+from skitgubbe.errors import LanguageError, RulesError
 from skitgubbe.rules import (
     CONSTRAINTS,
     CollectingEnd,
@@ -1060,6 +1060,25 @@ def test_sentences_are_well_formed() -> None:
         assert re.fullmatch(r"[A-Z]\d: [A-Z][^\n]*[a-z0-9]\.", line), line
         assert "  " not in line and " ." not in line and ".." not in line
         assert not re.search(r"[A-Z]\d", line[2:]), "no ids inside"
+
+
+def test_they_are_described_in_swedish() -> None:
+    for rules in some_rules():
+        swedish = rules.describe("sv")
+        english = rules.describe(language="en")
+        assert english == rules.describe()
+        assert [line.split(": ")[0] for line in swedish] == [
+            line.split(": ")[0] for line in english
+        ]
+        for told, line in zip(swedish, english, strict=True):
+            assert told != line
+            assert re.fullmatch(r"[A-Z]\d: [A-ZÅÄÖ][^\n]*[a-zåäö0-9]\.", told), told
+            assert "  " not in told and " ." not in told and ".." not in told
+
+
+def test_described_in_a_language_that_is_not_there() -> None:
+    with pytest.raises(LanguageError, match="there is no language 'xx'"):
+        Rules().describe("xx")
 
 
 def test_different_rules_are_described_differently() -> None:

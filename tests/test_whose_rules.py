@@ -9,7 +9,7 @@ import pytest
 
 from skitgubbe import Game, Option, Rules
 from skitgubbe.rules.options import OPTIONS
-from skitgubbe.rules.presets import WHOSE
+from skitgubbe.rules.presets import OF_SOMEBODY
 
 pytestmark = pytest.mark.once
 
@@ -55,7 +55,7 @@ def test_every_piece_of_code_that_speaks_of_rules_is_tried() -> None:
 
 def test_every_preset_is_somebodys() -> None:
     assert set(Rules.presets().values()) <= set(map(rules_of, EXPRESSIONS))
-    assert all(f"| `{name}` |" in PAGE for name in WHOSE)
+    assert all(f"| `{name}` |" in PAGE for name in OF_SOMEBODY)
 
 
 def test_each_source_is_told_in_the_same_way() -> None:

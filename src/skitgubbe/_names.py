@@ -58,7 +58,7 @@ from .fair_deal import Deal
 from .game import Game
 from .knowledge.view import PlayerView, Shuffler, ViewFold
 from .languages.card_text import CardStyle, card_text
-from .languages.catalogue import languages, register_language
+from .languages.catalogue import language_codes, register_language
 from .log_header import LogHeader
 from .moves import Chance, Give, LegalMoves, Move, Pass, PickUp, Play, Sluff
 from .notation import move_from_dict, parse_card, parse_cards, parse_move
@@ -66,7 +66,7 @@ from .positions.position import Position
 from .public_state import Laid, LaidKind, Outcome, Phase
 from .records.log import Dropped, GameLog
 from .records.writer import LogWriter
-from .refusals import IllegalReason
+from .refusals import IllegalReason, Why
 from .rules import (
     CollectingEnd,
     Following,
@@ -80,6 +80,7 @@ from .rules import (
 from .schemas import schema
 from .shuffle import shuffled
 from .simulate import Playout, perft, playout
+from .telling import Paragraph, ParagraphKind, Part, PartKind, tell, tell_parts
 from .viewers import SPECTATOR, Viewer
 
 __all__ = [
@@ -123,6 +124,10 @@ __all__ = [
     "NotationError",
     "Option",
     "Outcome",
+    "Paragraph",
+    "ParagraphKind",
+    "Part",
+    "PartKind",
     "Pass",
     "Passed",
     "Phase",
@@ -165,9 +170,10 @@ __all__ = [
     "Viewer",
     "ViewerError",
     "WentOut",
+    "Why",
     "__version__",
     "card_text",
-    "languages",
+    "language_codes",
     "move_from_dict",
     "parse_card",
     "parse_cards",
@@ -177,4 +183,6 @@ __all__ = [
     "register_language",
     "schema",
     "shuffled",
+    "tell",
+    "tell_parts",
 ]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .moves import Move
-    from .refusals import IllegalReason
+    from .refusals import IllegalReason, Why
 
 __all__ = [
     "AmbiguousError",
@@ -145,7 +145,7 @@ class LanguageError(SkitgubbeError):
     >>> skitgubbe.card_text(skitgubbe.Card("7S"), "xx")
     Traceback (most recent call last):
     ...
-    skitgubbe.errors.LanguageError: there is no language 'xx': the languages are 'en', 'sv'
+    skitgubbe.errors.LanguageError: there is no language 'xx': the languages are 'en', 'sv'...
     """
 
 
@@ -274,15 +274,15 @@ class IllegalMoveError(SkitgubbeError):
     ``reason`` is an :class:`IllegalReason`, ``rule`` the id of the rule that refused, ``sentence``
     the reason in words, ``move`` and ``seat`` what was tried (``seat`` is ``None`` once the game is
     over and none was named).  The text also lists what the seat may do, never a card of another
-    seat.
+    seat; ``why`` is for the player: ``error.why.text``, and ``error.why.in_language("sv").text``.
 
     >>> import skitgubbe
     >>> game = skitgubbe.Game(3, seed=7)
     >>> try:
     ...     game.play("pass")
     ... except skitgubbe.IllegalMoveError as error:
-    ...     print(error.reason, error.rule, error.seat)
-    pass_not_now L5 1
+    ...     print(error.reason, error.rule, error.seat, error.why.text)
+    pass_not_now L5 1 You cannot pass now.
     """
 
     def __init__(
@@ -294,6 +294,7 @@ class IllegalMoveError(SkitgubbeError):
         rule: str | None = None,
         sentence: str | None = None,
         legal: tuple[Move, ...] = (),
+        why: Why | None = None,
     ) -> None:
         self.reason = reason
         self.move = move
@@ -301,6 +302,7 @@ class IllegalMoveError(SkitgubbeError):
         self.rule = reason.rule if rule is None else rule
         self.sentence = reason.sentence if sentence is None else sentence
         self.legal = legal
+        self.why: Why = reason.explained(move, self.rule, legal) if why is None else why
         by = "" if seat is None else f" by seat {quoted(seat)}"
         shown = ", ".join(str(other) for other in legal[:SHOWN_MOVES])
         if len(legal) > SHOWN_MOVES:
@@ -311,7 +313,16 @@ class IllegalMoveError(SkitgubbeError):
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (self.reason, self.move, self.seat, self.rule, self.sentence, self.legal)
+        made_of = (
+            self.reason,
+            self.move,
+            self.seat,
+            self.rule,
+            self.sentence,
+            self.legal,
+            self.why,
+        )
+        return _rebuild, made_of
 
 
 def _rebuild(
@@ -321,5 +332,6 @@ def _rebuild(
     rule: str,
     sentence: str,
     legal: tuple[Move, ...],
+    why: Why,
 ) -> IllegalMoveError:
-    return IllegalMoveError(reason, move, seat, rule=rule, sentence=sentence, legal=legal)
+    return IllegalMoveError(reason, move, seat, rule=rule, sentence=sentence, legal=legal, why=why)

@@ -36,11 +36,14 @@ from .events.going_out import went_out
 from .events.redaction import redacted
 from .history import (
     KEPT_EVERY,
+    Listed,
     RecentHistory,
     Step,
     acts_of,
     beginning,
     events_since,
+    listed_until,
+    moves_until,
     same_acts,
     table_after,
 )
@@ -51,7 +54,7 @@ from .notation import read_move
 from .one_at_a_time import Entrance, raise_if_busy
 from .positions.position import Position, position_of
 from .public_state import Phase, PublicState
-from .refusals import REASONS, IllegalReason, refusal
+from .refusals import REASONS, IllegalReason, Why, refusal, why_refused
 from .rules import Rules
 from .setup import read_dealer, read_deck, read_players, read_pool_order
 from .shuffle import pool_shuffled, shuffled
@@ -123,7 +126,16 @@ class Game(PublicState):
     Drew(seat=1, cards=(Card('KS'),))
     """
 
-    __slots__ = ("_entrance", "_now", "_players", "_recent", "_rules", "_start", "_watchers")
+    __slots__ = (
+        "_entrance",
+        "_listed",
+        "_now",
+        "_players",
+        "_recent",
+        "_rules",
+        "_start",
+        "_watchers",
+    )
 
     def __init_subclass__(cls) -> None:
         raise TypeError(
@@ -136,6 +148,7 @@ class Game(PublicState):
     _recent: RecentHistory | None
     _watchers: Watchers
     _entrance: Entrance
+    _listed: Listed
 
     def __init__(
         self,
@@ -171,6 +184,7 @@ class Game(PublicState):
         table = start.table()
         first = beginning(table)
         self._watchers = Watchers(start, first)
+        self._listed = (first, ())
         self._now = (table, first, None, 0)
 
     @property
@@ -283,7 +297,13 @@ class Game(PublicState):
     @property
     def moves(self) -> tuple[tuple[int, Move], ...]:
         """What was played so far: ``(seat, move)``, in order."""
-        return tuple((seat, move_of_code(code)) for seat, code in acts_of(self._last))
+        last = self._last
+        if self._recent is not None:
+            return moves_until(last)
+        listed = self._listed
+        if listed[0] is not last:
+            self._listed = listed = listed_until(last, listed)
+        return listed[1]
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -411,7 +431,7 @@ class Game(PublicState):
         >>> Game(seed=7).legal_moves(0)
         LegalMoves()
         """
-        table = self._table
+        table = self._now[0]
         if seat is None:
             seat = table.turn
         elif not self._is_seat(seat):
@@ -427,6 +447,21 @@ class Game(PublicState):
         <IllegalReason.CARD_NOT_HELD: 'card_not_held'>
         """
         return REASONS[self._explain(self._table, read_move(move)._code, seat)]
+
+    def why(self, move: Move | str, seat: int | None = None, language: str = "en") -> Why | None:
+        """What to tell a player of ``seat``, or of the seat on turn, who may not make a move.
+
+        ``None`` if the seat may.  Raises :class:`NotationError` for what is no move at all,
+        :class:`LanguageError` if there is no such language.
+
+        >>> why = Game(seed=7).why("2C", language="sv")
+        >>> why.reason, why.rule, why.text
+        (<IllegalReason.CARD_NOT_HELD: 'card_not_held'>, 'C1', 'Du har inte klöver två.')
+        """
+        move = read_move(move)
+        table = self._table
+        code = self._explain(table, move._code, seat)
+        return why_refused(code, move, self.turn if seat is None else seat, table, language)
 
     def _explain(self, table: Table, code: int, seat: int | None) -> int:
         if seat is None:
@@ -459,7 +494,7 @@ class Game(PublicState):
         if now[2] is None:
             return self._play(now, move, seat)
         try:  # nothing else may be written in between
-            return self._entrance.context.run(self._play, None, move, seat)
+            return self._entrance.run(self._play, None, move, seat)
         except RuntimeError as error:
             raise_if_busy(error, "the game")
             raise
@@ -518,7 +553,7 @@ class Game(PublicState):
         if now[2] is None:
             return self._undo(now)
         try:
-            return self._entrance.context.run(self._undo, None)
+            return self._entrance.run(self._undo, None)
         except RuntimeError as error:
             raise_if_busy(error, "the game")
             raise
@@ -554,6 +589,7 @@ class Game(PublicState):
         twin._recent = None
         twin._entrance = Entrance()
         twin._watchers = self._watchers.copy()
+        twin._listed = self._listed
         table, last, _, _ = self._now
         twin._now = (table, last, None, 0)
         return twin

@@ -6,19 +6,23 @@ what happened, and the way back.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from ._engine import codes as c, dispatch
 from ._engine.table import Table
 from .events.classes import Event
+from .moves import Move, move_of_code
 
 __all__ = [
     "KEPT_EVERY",
+    "Listed",
     "RecentHistory",
     "Step",
     "acts_of",
     "beginning",
     "events_since",
+    "listed_until",
+    "moves_until",
     "same_acts",
     "table_after",
 ]
@@ -75,6 +79,36 @@ def acts_of(step: Step) -> list[tuple[int, int]]:
         step = step.before
     acts.reverse()
     return acts
+
+
+Listed: TypeAlias = tuple[Step, tuple[tuple[int, Move], ...]]
+"""A step, and seat and move of each that was made by then."""
+
+
+def moves_until(step: Step) -> tuple[tuple[int, Move], ...]:
+    """Seat and move of each step, in order."""
+    return tuple([(seat, move_of_code(code)) for seat, code in acts_of(step)])
+
+
+def listed_until(step: Step, listed: Listed) -> Listed:
+    """The moves by a step, from those by another one of the same game.
+
+    If they have no step in common, as when the chain was kept short, they are listed anew.
+    """
+    last: Step | None = step
+    other: Step | None
+    other, moves = listed
+    later: list[tuple[int, Move]] = []
+    while last is not other:
+        if last is None or other is None:
+            return step, moves_until(step)
+        if last.made > other.made:
+            later.append((last.seat, move_of_code(last.code)))
+            last = last.before
+        else:
+            other = other.before
+    later.reverse()
+    return step, (*moves[: step.made - len(later)], *later)
 
 
 def same_acts(one: Step, other: Step) -> bool:

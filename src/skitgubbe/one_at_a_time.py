@@ -15,13 +15,13 @@ __all__ = ["Entrance", "raise_if_busy"]
 
 
 class Entrance:
-    """``entrance.context.run(change, ...)`` makes a change that no other comes into.
+    """``entrance.run(change, ...)`` makes a change that no other comes into.
 
     If one is under way, here or in another thread, it raises a ``RuntimeError``.
 
     >>> entrance = Entrance()
     >>> try:
-    ...     entrance.context.run(entrance.context.run, print)
+    ...     entrance.run(entrance.run, print)
     ... except RuntimeError as error:
     ...     raise_if_busy(error, "the game")
     Traceback (most recent call last):
@@ -29,10 +29,10 @@ class Entrance:
     skitgubbe.errors.BusyError: the game is being changed already, in another thread perhaps
     """
 
-    __slots__ = ("context",)
+    __slots__ = ("run",)
 
     def __init__(self) -> None:
-        self.context = Context()
+        self.run = Context().run
 
     def __reduce__(self) -> tuple[type[Entrance], tuple[()]]:
         return Entrance, ()

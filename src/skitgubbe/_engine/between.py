@@ -51,8 +51,7 @@ def shed(table: Table, facts: Facts | None) -> None:
     first = turns.first_of_shedding(table)
     opener = turns.opener(table)
     table.receivers = ()
-    table.pool_order = ()
-    table.last_taker = c.NOBODY
+    table.rare = table.rare._replace(pool_order=(), last_taker=c.NOBODY)
     for seat in (*range(first, table.n), *range(first)):
         if table.hands[seat]:
             continue

@@ -197,7 +197,8 @@ def _pick_up(table: Table, seat: int) -> int:
     """Take plays off the table: what a pick-up takes, by whichever rule; it is owed no more."""
     laid = table.laid
     rules = table.rules
-    table.owing &= ~(1 << seat)  # B6
+    if table.owing:
+        table.owing &= ~(1 << seat)  # B6
     if rules.pickup == c.PICKUP_ALL:  # P2
         taken = 0
         for play in laid:

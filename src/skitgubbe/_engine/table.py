@@ -6,7 +6,7 @@ copies: a copy shares what never changes (rules, stock) and costs about a micros
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from . import codes as c
 from .standings import Standings
@@ -25,6 +25,35 @@ _NOTHING_STOOD = Standings(None)
 _new = object.__new__
 
 
+class Rare(NamedTuple):
+    """What only some rules know, in one value: a table is copied with every move of a game."""
+
+    removed: int = 0  # mask of the cards that are out of the game (D8)
+    set_aside: int = 0  # one-card mask, until it is turned up (T2)
+    last_taker: int = c.NOBODY  # with a card set aside: who took the last trick of collecting (T4)
+    pool_order: tuple[int, ...] = ()  # the second order, until the pool is dealt (B7)
+    owing: int = 0  # mask of the seats that owe a pick-up (B6)
+
+
+_IDLE = Rare()
+_ValueT = TypeVar("_ValueT")
+
+
+class _Rare(Generic[_ValueT]):
+    """A field of a table that is kept in its :class:`Rare`."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, table: Table, owner: type) -> _ValueT:
+        value: _ValueT = getattr(table.rare, self.name)
+        return value
+
+    def __set__(self, table: Table, value: _ValueT) -> None:
+        changed: dict[str, Any] = {self.name: value}
+        table.rare = table.rare._replace(**changed)
+
+
 class Table:
     """Hands, stock, trick, turn: everything the rules speak of, as ints.
 
@@ -39,21 +68,17 @@ class Table:
         "discards",  # mask
         "hands",  # mask by seat
         "laid",  # laid cards of the trick, in the order laid
-        "last_taker",  # with a card set aside: who took the last trick of collecting (T4)
         "leader",  # who leads or led the trick
         "n",
-        "owing",  # mask of the seats that owe a pick-up (B6)
         "phase",
-        "pool_order",  # the second order of the pack, until the pool is dealt (B7)
         "pos",  # index in the stock of its top card
+        "rare",  # what only some rules know, and seldom change
         "reason",  # why the game ended
         "receivers",  # sharing: the short players still to be served, the first one now
-        "removed",  # mask of the cards that are out of the game (D8)
         "round",  # 0, and one more with each play-off of a trick
         "rules",
         "safe",  # seats, in the order they went out
         "seen",  # how often each position has stood, with a repetition limit
-        "set_aside",  # one-card mask, until it is turned up (T2)
         "skitgubbe",
         "stock",  # one-card masks, top first; never changed
         "to_play",  # collecting: seats still to play in this round, in order
@@ -65,6 +90,12 @@ class Table:
         "winner",  # who takes the trick, while the closing window is open
         "won",  # mask by seat
     )
+
+    removed = _Rare[int]()
+    set_aside = _Rare[int]()
+    last_taker = _Rare[int]()
+    pool_order = _Rare[tuple[int, ...]]()
+    owing = _Rare[int]()
 
     def __init__(self, rules: c.Ruleset, n: int, dealer: int) -> None:
         self.rules = rules
@@ -90,11 +121,7 @@ class Table:
         self.discards = 0
         self.safe: tuple[int, ...] = ()
         self.receivers: tuple[int, ...] = ()
-        self.removed = 0
-        self.set_aside = 0
-        self.last_taker = c.NOBODY
-        self.pool_order: tuple[int, ...] = ()
-        self.owing = 0
+        self.rare = _IDLE
         self.skitgubbe = c.NOBODY
         self.reason = c.UNDECIDED
         self.seen = _NOTHING_STOOD
@@ -125,11 +152,7 @@ class Table:
         twin.discards = self.discards
         twin.safe = self.safe
         twin.receivers = self.receivers
-        twin.removed = self.removed
-        twin.set_aside = self.set_aside
-        twin.last_taker = self.last_taker
-        twin.pool_order = self.pool_order
-        twin.owing = self.owing
+        twin.rare = self.rare
         twin.skitgubbe = self.skitgubbe
         twin.reason = self.reason
         twin.seen = self.seen
@@ -163,10 +186,7 @@ class Table:
             *self.mark(),
             *self.key(),
             self.stock[self.pos :],
-            self.removed,
-            self.set_aside,
-            self.pool_order,
-            self.last_taker,
+            self.rare,
             self.leader,
             self.round,
             self.winner,

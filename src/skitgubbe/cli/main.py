@@ -22,14 +22,16 @@ from .._typing import override
 from .._version import __version__
 from ..errors import LogError, RulesError, SetupError, SkitgubbeError, quoted
 from ..game import Game
+from ..languages.card_text import CardStyle
 from ..records.archives import decompressed
 from ..records.lines import MOST_BYTES, LogLines
 from ..records.log import GameLog, log_of_lines
 from ..rules import Constraint, Option, Rules
+from ..telling import tell
+from ..viewers import SPECTATOR
 from . import terminal
 from .simple_player import SimplePlayer
 from .standard_input import STANDARD, standard_input
-from .story import story
 from .terminal import complain, fit, has_symbols, say, say_wrapped, width, write
 from .verify import add_verify, run_verify
 
@@ -293,7 +295,8 @@ def _tell(game: Game, seed: str, file: str) -> None:
     rules = _in_short(game.rules)
     say_wrapped(f"A game of skitgubbe. Players: {', '.join(names)}. Rules: {rules}. Seed: {seed}.")
     say()
-    for line in story(game.log, names=names, symbols=has_symbols(), width=width()):
+    cards = CardStyle.SYMBOLS if has_symbols() else CardStyle.NOTATION
+    for line in tell(game.log, SPECTATOR, names=names, cards=cards, width=width()).split("\n"):
         say(line)
     say()
     say_wrapped(

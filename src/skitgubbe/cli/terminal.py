@@ -13,6 +13,8 @@ import textwrap
 from contextlib import suppress
 from typing import Final, TextIO
 
+from ..languages.plain import harmless
+
 __all__ = [
     "complain",
     "drop_unwritten",
@@ -28,9 +30,6 @@ __all__ = [
 NARROWEST: Final = 40
 WIDEST: Final = 100
 
-_JOINERS: Final = "\u200c\u200d"
-"""Format characters that words of some languages are written with."""
-
 
 def fit(text: str, stream: TextIO | None = None) -> str:
     r"""The text without anything that controls a terminal, in the encoding of the stream.
@@ -40,11 +39,8 @@ def fit(text: str, stream: TextIO | None = None) -> str:
     >>> print(fit("\x1b[2J 7♠ \u202e \ud800"))
     \x1b[2J 7♠ \u202e \ud800
     """
-    plain = "".join(
-        sign if sign.isprintable() or sign in _JOINERS else ascii(sign)[1:-1] for sign in text
-    )
     encoding = getattr(stream, "encoding", None) or "utf-8"
-    return plain.encode(encoding, "backslashreplace").decode(encoding)
+    return harmless(text).encode(encoding, "backslashreplace").decode(encoding)
 
 
 def has_symbols() -> bool:

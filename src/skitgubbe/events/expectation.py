@@ -7,6 +7,7 @@ it may be other ones than those that are told.  The description of the fields sa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 from .._engine.codes import NOBODY
@@ -14,7 +15,7 @@ from .._engine.table import FactRow
 from ..memo import Memo
 from ..rules import Rules
 from .classes import ACTS, Event
-from .fields import SEAT, SEAT_OR_NOBODY, Field, fields_of
+from .fields import SEAT, SEAT_OR_NOBODY, Field, SeenBy, fields_of
 from .from_engine import CLASSES, event_of_fact
 
 __all__ = ["comes_unknown", "fault"]
@@ -76,6 +77,15 @@ def _comparing(cls: type[Event]) -> _Compare:
         if not field.is_known
     ]
 
+    match known, unknown:  # cards that come to a seat: the most frequent, a little faster
+        case (
+            [(seat_at, seat, None)],
+            [(cards_at, cards, str() as counter, size_of, SeenBy(known=None) as seen_by)],
+        ) if size_of is not None:
+            return _comparing_cards(
+                attrgetter(seat, counter, cards), seat_at, cards_at, size_of, seen_by
+            )
+
     def compare(event: Event, fact: FactRow, viewer: int | None, rules: Rules) -> str | None:
         for at, name, of_part in known:
             if getattr(event, name) != (of_part(fact[at]) if of_part else fact[at]):
@@ -95,6 +105,30 @@ def _comparing(cls: type[Event]) -> _Compare:
                     return _not_next(event, fact)
             elif not seen_by.fits(event, told, viewer, rules):
                 return f"{event} is not what this viewer sees"
+        return None
+
+    return compare
+
+
+def _comparing_cards(
+    told_by: Callable[[Event], tuple[int, int, Any]],
+    seat_at: int,
+    cards_at: int,
+    size_of: Callable[[Any], Any],
+    seen_by: SeenBy,
+) -> _Compare:
+    """How it is held against a fact if it tells a seat, its cards and their number."""
+
+    def compare(event: Event, fact: FactRow, viewer: int | None, rules: Rules) -> str | None:
+        seat, count, cards = told_by(event)
+        if (
+            seat != fact[seat_at]
+            or count != size_of(fact[cards_at])
+            or (cards is not None and len(cards) != count)
+        ):
+            return _not_next(event, fact)
+        if not seen_by.fits(event, cards, viewer, rules):
+            return f"{event} is not what this viewer sees"
         return None
 
     return compare

@@ -73,25 +73,25 @@ class Fold:
         if not isinstance(event, EventBase):
             event = event_of_line(event) if isinstance(event, str) else event_from_dict(event)
         try:
-            self._entrance.context.run(self._feed, event)
+            self._entrance.run(Fold._feed, self, event)
         except RuntimeError as error:
             raise_if_busy(error, "the fold")
             raise
 
     def _alone(self, use: Callable[[], _T]) -> _T:
         try:
-            return self._entrance.context.run(use)
+            return self._entrance.run(use)
         except RuntimeError as error:
             raise_if_busy(error, "the fold")
             raise
 
     def _feed(self, event: Event) -> None:
-        observer = self._up_to_date()
-        if isinstance(event, Undone):
-            self._undo(event, observer)
-            return
         events = self._events
         told = len(events)
+        observer = self._observer if self._reached == told else self._up_to_date()
+        if type(event) is Undone:
+            self._undo(event, observer)
+            return
         if told >= self._kept[-1][0] + KEPT_EVERY and isinstance(event, ACTS):
             self._kept.append((told, observer.copy()))
         self._reached = -1

@@ -37,7 +37,7 @@ from ..events.classes import (
     UpcardTurned,
     WentOut,
 )
-from ..events.expectation import comes_unknown, fault
+from ..events.expectation import fault
 from ..events.fields import EndReason
 from ..events.from_engine import event_of_fact
 from ..positions.position import Position, table_of
@@ -146,7 +146,7 @@ class Observer(Knowledge):
         if type(seat) is not int or not 0 <= seat < table.n:
             raise EventError(f"{event.name}: there is no seat {quoted(seat)}")
         code = show(self, event)
-        if code < c.GIVE_MOVE and dispatch.explain(table, seat, code):
+        if code < c.GIVE_MOVE and dispatch.EXPLAIN[table.phase](table, seat, code):
             reason = REASONS[self._refusal(seat, code)]
             if reason is not None:
                 raise EventError(f"{event.name} by seat {seat}: {reason.sentence}")
@@ -228,8 +228,9 @@ class Observer(Knowledge):
         wrong = fault(event, self._due.pop(), self.viewer, self.rules)
         if wrong is not None:
             raise EventError(wrong)
-        if comes_unknown(type(event)):
-            self._LEARN[type(event)](self, event)
+        learn = self._LEARN.get(type(event))
+        if learn is not None:
+            learn(self, event)
         if not self._due:
             self._eliminate()
 

@@ -90,6 +90,8 @@ class Knowledge:
         if table.trump_card & both and self._trump_hidden:
             elsewhere &= ~table.trump_card
             table.trump_card ^= both
+        if not elsewhere:
+            return
         if table.set_aside & both:  # T2
             elsewhere &= ~table.set_aside
             table.set_aside ^= both
@@ -117,10 +119,13 @@ class Knowledge:
         if not left & (left - 1):
             self.seen |= left
             return
-        for hand in (*self.table.hands, self.table.removed):
+        table = self.table
+        for hand in table.hands:
             if left & hand == left:
                 self.seen |= left
                 return
+        if table.rules.removed and left & table.removed == left:
+            self.seen |= left
 
     # --- rubbish cards (B5, B7) -----------------------------------------------------------
 

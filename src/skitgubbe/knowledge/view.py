@@ -11,15 +11,18 @@ from math import comb, factorial
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from .._engine import codes as c, dispatch
+from .._engine.codes import Code
 from .._engine.table import Table
 from .._typing import override, public_dir
 from ..cards import Card, cards_of_mask, mask_of_cards
 from ..errors import EventError, LogError, SkitgubbeError, ViewerError, quoted
 from ..log_header import LogHeader
-from ..moves import LegalMoves, Move, move_of_code
+from ..moves import LegalMoves, Move, code_of_move, move_of_code
+from ..notation import read_move
 from ..positions.position import Position, position_of
 from ..positions.redaction import fill_position, mask_position
 from ..public_state import PublicState, seat_or_none, seats_of_mask
+from ..refusals import REASONS, IllegalReason, Why, why_refused
 from ..setup import compiled
 from ..viewers import SPECTATOR, seat_of_viewer, viewer_in_words, viewer_of_seat
 from .fold import Fold
@@ -203,6 +206,36 @@ class PlayerView(PublicState):
         """
         codes = () if self._viewer is None else dispatch.legal(self._table, self._viewer)
         return ViewMoves(map(move_of_code, codes), self.seat)
+
+    def explain(self, move: Move | str) -> IllegalReason | None:
+        """Why the viewer's own seat may not make a move; ``None`` if it may.
+
+        The same as the game itself says.  A spectator is no seat.  Raises :class:`NotationError`
+        for what is no move at all.
+
+        >>> import skitgubbe
+        >>> skitgubbe.Game(3, seed=7).view(0).explain("2C")
+        <IllegalReason.NOT_YOUR_TURN: 'not_your_turn'>
+        """
+        return REASONS[self._explain(read_move(move))]
+
+    def _explain(self, move: Move) -> int:
+        if self._viewer is None:
+            return Code.NO_SUCH_SEAT
+        return dispatch.explain(self._table, self._viewer, code_of_move(move))
+
+    def why(self, move: Move | str, language: str = "en") -> Why | None:
+        """What to tell the viewer, who may not make a move; ``None`` if the viewer may.
+
+        The same as the game itself says.  Raises :class:`NotationError` for what is no move at
+        all, :class:`LanguageError` if there is no such language.
+
+        >>> import skitgubbe
+        >>> skitgubbe.Game(3, seed=7).view(1).why("2C").text
+        'You do not hold the two of clubs.'
+        """
+        move = read_move(move)
+        return why_refused(self._explain(move), move, self._viewer, self._table, language)
 
     @property
     def known(self) -> tuple[tuple[Card, ...], ...]:

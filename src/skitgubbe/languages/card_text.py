@@ -22,6 +22,7 @@ __all__ = [
     "CardStyle",
     "card_text",
     "cards_text",
+    "named_cards",
     "rank_spellings",
     "read_style",
     "suit_spellings",
@@ -112,6 +113,17 @@ def cards_text(
     '9♥ 10♥'
     """
     return " ".join(card_text(card, language, style) for card in cards)
+
+
+def named_cards(cards: Iterable[Card], texts: Catalogue, last: str = "list.and") -> str:
+    """Cards by their full names, listed as they are said.
+
+    >>> named_cards([Card("9H"), Card("TH")], catalogue("en"), "list.or")
+    'the nine of hearts or the ten of hearts'
+    """
+    return texts.listed(
+        [texts.say("card.the", card=_written(texts, CardStyle.NAMES, card)) for card in cards], last
+    )
 
 
 # --- for whoever reads ------------------------------------------------------------------------

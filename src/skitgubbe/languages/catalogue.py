@@ -8,12 +8,11 @@ each message has the parameters of the English one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from os import PathLike
 from pathlib import Path
-from typing import Final, cast, final
+from typing import Final, NamedTuple, cast, final
 
 from attrs import evolve
 
@@ -21,7 +20,7 @@ from ..errors import LanguageError, quoted
 from ..memo import Memo
 from .po import Entry, compiled_entries, read_entries
 
-__all__ = ["BUILT_IN", "Catalogue", "catalogue", "languages", "register_language"]
+__all__ = ["BUILT_IN", "Catalogue", "Piece", "catalogue", "language_codes", "register_language"]
 
 BUILT_IN: Final = ("en", "sv")
 """The languages that the library has itself, English first."""
@@ -29,13 +28,22 @@ BUILT_IN: Final = ("en", "sv")
 MAX_FILE: Final = 2_000_000
 """A larger file is refused unread."""
 
+_MOST_IN_WORDS: Final = 12
 _SHOWN_FAULTS: Final = 20
 _CODE: Final = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*", re.ASCII)
-_PARAMETER: Final = re.compile(r"\{([a-z_]+)\}")
+_PIECE: Final = re.compile(r"\{([a-z_]+)\}|<([a-z]+)>([^<>{}]+)</\2>")
 _CHARSET: Final = re.compile(r"^content-type:.*charset=utf-8\s*$", re.IGNORECASE | re.MULTILINE)
 _FORMS: Final = re.compile(
     r"^plural-forms:\s*nplurals=([1-9]);\s*plural=.+$", re.IGNORECASE | re.MULTILINE
 )
+
+
+class Piece(NamedTuple):
+    """A piece of a message: text, or a parameter, or text that names a place, such as the stock."""
+
+    text: str
+    parameter: str = ""
+    place: str = ""
 
 
 @final
@@ -55,12 +63,13 @@ class Catalogue:
         self.code = code
         self._source = source
         self._compiled = compiled_entries(entries)
-        self._pieces: Memo[str, tuple[str, ...]] = Memo(_pieces)
+        self._pieces: Memo[str, tuple[Piece, ...]] = Memo(_pieces)
 
-    def pieces(self, key: str, number: int = 1) -> tuple[str, ...]:
-        """A message in pieces: text and the names of parameters in turn, text first and last.
+    def pieces(self, key: str, number: int = 1) -> tuple[Piece, ...]:
+        """A message in pieces; ``number`` chooses the plural form, where it has any.
 
-        ``number`` chooses the plural form, where the message has any.
+        >>> catalogue("en").pieces("card.names")[:2]
+        (Piece(text='', parameter='rank', place=''), Piece(text=' of ', parameter='', place=''))
         """
         source = self._source[key]
         if source.plural is None:
@@ -75,16 +84,50 @@ class Catalogue:
         >>> catalogue("en").say("card.names", rank="ten", suit="hearts")
         'ten of hearts'
         """
-        pieces = list(self.pieces(key, number))
-        pieces[1::2] = [parameters[name] for name in pieces[1::2]]
-        return "".join(pieces)
+        return "".join(
+            [
+                parameters[piece.parameter] if piece.parameter else piece.text
+                for piece in self.pieces(key, number)
+            ]
+        )
+
+    def number(self, number: int) -> str:
+        """A number, in a word if it has a short one.
+
+        >>> catalogue("sv").number(3), catalogue("sv").number(13)
+        ('tre', '13')
+        """
+        return self.say(f"number.{number}") if number <= _MOST_IN_WORDS else str(number)
+
+    def listed(self, items: Sequence[str], last: str = "list.and") -> str:
+        """Things as they are said.
+
+        >>> catalogue("en").listed(["a", "b", "c"]), catalogue("sv").listed(["a", "b"], "list.or")
+        ('a, b and c', 'a eller b')
+        """
+        if len(items) < 2:
+            return "".join(items)
+        before = items[0]
+        for item in items[1:-1]:
+            before = self.say("list.more", first=before, next=item)
+        return self.say(last, first=before, next=items[-1])
 
     def __repr__(self) -> str:
         return f"catalogue({self.code!r})"
 
 
-def _pieces(text: str) -> tuple[str, ...]:
-    return tuple(_PARAMETER.split(text))
+def _pieces(text: str) -> tuple[Piece, ...]:
+    pieces: list[Piece] = []
+    end = 0
+    for match in _PIECE.finditer(text):
+        if match.start() > end:
+            pieces.append(Piece(text[end : match.start()]))
+        parameter, place, name = match.groups("")
+        pieces.append(Piece(name, parameter, place))
+        end = match.end()
+    if end < len(text):
+        pieces.append(Piece(text[end:]))
+    return tuple(pieces)
 
 
 # --- the languages there are ------------------------------------------------------------------
@@ -93,10 +136,10 @@ def _pieces(text: str) -> tuple[str, ...]:
 _registered: Final[dict[str, Catalogue]] = {}
 
 
-def languages() -> tuple[str, ...]:
+def language_codes() -> tuple[str, ...]:
     """The languages there are: the library's own, and those registered.
 
-    >>> languages()[:2]
+    >>> language_codes()[:2]
     ('en', 'sv')
     """
     return (*BUILT_IN, *sorted(_registered))
@@ -109,7 +152,7 @@ def catalogue(language: str) -> Catalogue:
             return _own(language)
         if language in _registered:
             return _registered[language]
-    known = ", ".join(map(repr, languages()))
+    known = ", ".join(map(repr, language_codes()))
     raise LanguageError(f"there is no language {quoted(language)}: the languages are {known}")
 
 
@@ -149,6 +192,8 @@ def _own(code: str) -> Catalogue:
 
 
 def _file(code: str) -> bytes:
+    from importlib.resources import files
+
     return (files(__name__.rpartition(".")[0]) / f"{code}.po").read_bytes()
 
 
@@ -209,13 +254,18 @@ def _faults_of(entry: Entry, source: Entry, forms: int, where: str) -> Iterator[
     if entry.fuzzy or not all(entry.strings):
         yield f"{where} is not translated, or marked as fuzzy"
         return
-    known = set(_PARAMETER.findall(source.plural or source.text))
-    needed = known if source.plural is None else known - {"number"}  # a form may say it in a word
+    known = _marks(source.plural or source.text)
+    needed = known if source.plural is None else known - {"{number}"}  # it may be in a word
     for text in entry.strings:
-        found = set(_PARAMETER.findall(text))
-        for name in sorted(needed - found):
-            yield f"{where} has no parameter {{{name}}}"
-        for name in sorted(found - known):
-            yield f"{where} has an unknown parameter {{{name}}}"
-        if re.search(r"[{}]", _PARAMETER.sub("", text)):
-            yield f"{where} has a brace that belongs to no parameter"
+        found = _marks(text)
+        for mark in sorted(needed - found):
+            yield f"{where} has no {mark}"
+        for mark in sorted(found - known):
+            yield f"{where} has {mark}, which the English text has not"
+        if re.search(r"[{}<>]", _PIECE.sub("", text)):
+            yield f"{where} has a bracket that belongs to no parameter and no place"
+
+
+def _marks(text: str) -> set[str]:
+    """The parameters and the places of a message, as they are written."""
+    return {f"<{place}>" if place else f"{{{name}}}" for name, place, _ in _PIECE.findall(text)}

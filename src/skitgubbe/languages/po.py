@@ -6,16 +6,18 @@ which plural form a number takes is for :mod:`gettext` to say.
 
 from __future__ import annotations
 
-import gettext
 import re
 import struct
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen
 
 from ..errors import LanguageError, quoted
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
 
 __all__ = ["Entry", "compiled_entries", "read_entries"]
 
@@ -109,11 +111,13 @@ _MAGIC: Final = 0x950412DE
 _HEADER_SIZE: Final = 28
 
 
-def compiled_entries(entries: Iterable[Entry]) -> gettext.GNUTranslations:
+def compiled_entries(entries: Iterable[Entry]) -> GNUTranslations:
     """The messages as the standard library holds them.
 
     Raises :class:`LanguageError` for a rule of plurals that it does not take.
     """
+    from gettext import GNUTranslations
+
     pairs = sorted((_key(entry), "\0".join(entry.strings).encode()) for entry in entries)
     count = len(pairs)
     start = _HEADER_SIZE + 16 * count
@@ -122,7 +126,7 @@ def compiled_entries(entries: Iterable[Entry]) -> gettext.GNUTranslations:
     header = struct.pack("<7I", _MAGIC, 0, count, _HEADER_SIZE, _HEADER_SIZE + 8 * count, 0, 0)
     body = b"".join([key + b"\0" for key, _ in pairs] + [text + b"\0" for _, text in pairs])
     try:
-        return gettext.GNUTranslations(BytesIO(header + keys + texts + body))
+        return GNUTranslations(BytesIO(header + keys + texts + body))
     except (ValueError, LookupError, RecursionError) as error:
         raise LanguageError(f"the header: {error}") from None
 

@@ -15,6 +15,7 @@ from attrs import frozen
 from .._typing import override
 from ..cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from ..errors import NotationError, RulesError, quoted
+from ..languages.catalogue import catalogue
 from .constraints import CONSTRAINTS, Constraint
 from .options import OPTIONS, Option
 from .presets import PRESETS, RulesOptions
@@ -246,12 +247,13 @@ class Rules:
         """
         return max(0, len(self.pack) - self.removed - 1) // self.hand_size
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self, language: str = "en") -> tuple[str, ...]:
         """The rules in force as sentences for players, each after its id: ``"S3: A pick-up ..."``.
 
         In the order deal, collecting, sluffing, upcard, end of collecting, between the phases,
         shedding, sequences, end of the game.  What other options would bring is left out, and so
-        is D6, which a series of games decides.
+        is D6, which a series of games decides.  Raises :class:`LanguageError` if there is no such
+        language.
 
         >>> for line in Rules().describe()[-3:]:
         ...     print(line)
@@ -259,7 +261,7 @@ class Rules:
         F2: A player who alone holds cards when shedding would begin is the skitgubbe at once.
         F3: Nobody wins a game; over several, whoever was skitgubbe least often has won.
         """
-        return tuple(sentences(self))
+        return tuple(sentences(self, catalogue(language)))
 
     def __copy__(self) -> Self:
         return self

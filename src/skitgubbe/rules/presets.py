@@ -27,7 +27,7 @@ from .values import (
     UnresolvedTie,
 )
 
-__all__ = ["PRESETS", "WHOSE", "RulesOptions"]
+__all__ = ["OF_SOMEBODY", "PRESETS", "RulesOptions"]
 
 
 class RulesOptions(TypedDict, total=False):
@@ -152,15 +152,15 @@ PRESETS: dict[str, RulesOptions] = {
 }
 """The options of each preset, by its name."""
 
-WHOSE = {
-    "goat": "the goat game that Wizards of the Coast published in 2002",
-    "flurst": "the American game of M. Merzbacher and D. Howell",
-    "stro": "the game of a Swedish family, who play it by a program of their own",
-    "mattis": "the Norwegian game as a site for games has it",
-    "mattis-club": "the game in the statutes of a Norwegian card club",
-    "koira": "the Finnish game as the site Nordic Card Games has it",
-    "next-leads": "the game of two programs for research, Valet and TAG",
-    "mas-club": "the game of a bridge club in Norberg",
-    "spelakort": "the game of the Swedish site spelakort.nu",
-}
-"""Whose game a preset of the wider sources is."""
+OF_SOMEBODY = (
+    "goat",
+    "flurst",
+    "stro",
+    "mattis",
+    "mattis-club",
+    "koira",
+    "next-leads",
+    "mas-club",
+    "spelakort",
+)
+"""The presets of the wider sources; the catalogue says whose game each is, as ``whose.goat``."""

@@ -1,13 +1,8 @@
-"""Numbers of cards in words."""
+"""Numbers of cards in words, in the English of messages for programmers."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from . import Rules
-
-__all__ = ["cards", "fewer", "up_to", "word"]
+__all__ = ["cards", "fewer", "word"]
 
 _WORDS = (
     "no",
@@ -47,8 +42,3 @@ def cards(number: int) -> str:
 def fewer(number: int) -> str:
     """Fewer than so many cards."""
     return "no card" if number == 1 else f"fewer than {cards(number)}"
-
-
-def up_to(rules: Rules) -> str:
-    """What is drawn to fill a hand."""
-    return "one" if rules.hand_size == 1 else f"up to {word(rules.hand_size)}"

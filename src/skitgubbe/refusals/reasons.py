@@ -1,23 +1,24 @@
-"""Why a move is refused: the reasons, their sentences, and the rule that applies.
+"""The reasons why a move is refused, their sentences, and the rule that applies.
 
-The engine gives a number, :class:`IllegalReason` says it in words, and :func:`refusal` makes the
-error that tells a player.
+The engine gives a number, and :class:`IllegalReason` says it in words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from ._engine import codes as c, dispatch
-from ._engine.codes import Code
-from ._engine.table import Table
-from .errors import IllegalMoveError
-from .moves import Move, move_of_code
-from .rules.words import cards
+from .._engine import codes as c
+from .._engine.codes import Code
+from .._engine.table import Table
+from ..rules.words import cards
 
-__all__ = ["REASONS", "IllegalReason", "refusal", "rule_in_force", "sentence_in_force"]
+if TYPE_CHECKING:
+    from ..moves import Move
+    from .why import Why
+
+__all__ = ["REASONS", "IllegalReason", "rule_in_force", "sentence_in_force"]
 
 
 class IllegalReason(StrEnum):
@@ -46,6 +47,12 @@ class IllegalReason(StrEnum):
         member.rule = rule
         member.sentence = sentence
         return member
+
+    def explained(self, move: Move, rule: str, legal: tuple[Move, ...]) -> Why:
+        """What a player is told who tried a move, as far as no table says more."""
+        from .why import Why
+
+        return Why(self, rule, (), legal, move)
 
     GAME_OVER = "game_over", Code.GAME_OVER, "F1", "the game is over"
     NO_SUCH_SEAT = "no_such_seat", Code.NO_SUCH_SEAT, "D2", "there is no such seat"
@@ -286,27 +293,10 @@ REASONS: tuple[IllegalReason | None, ...] = (None, *IllegalReason)
 """The reasons by the engine's code."""
 
 
-def refusal(code: int, move: Move, seat: int | None, table: Table) -> IllegalMoveError:
-    """The error for a move that ``code`` refuses; it lists what the seat may do."""
-    reason = REASONS[code]
-    assert reason is not None
-    legal: tuple[Move, ...] = ()
-    if reason is not IllegalReason.NO_SUCH_SEAT and seat is not None:
-        legal = tuple(map(move_of_code, dispatch.legal(table, seat)))
-    return IllegalMoveError(
-        reason,
-        move,
-        seat,
-        rule=rule_in_force(reason, table),
-        sentence=sentence_in_force(reason, table),
-        legal=legal,
-    )
-
-
 def rule_in_force(reason: IllegalReason, table: Table) -> str:
     """The one rule that a reason is given by at this table.
 
-    >>> from ._engine.codes import Ruleset
+    >>> from skitgubbe._engine.codes import Ruleset
     >>> rule_in_force(IllegalReason.NOT_YOUR_TURN, Table(Ruleset(everyone=True), 3, 0))
     'E1'
     """
@@ -317,7 +307,7 @@ def rule_in_force(reason: IllegalReason, table: Table) -> str:
 def sentence_in_force(reason: IllegalReason, table: Table) -> str:
     """The sentence of a reason, with the numbers of the rules in force.
 
-    >>> from ._engine.codes import Ruleset
+    >>> from skitgubbe._engine.codes import Ruleset
     >>> table = Table(Ruleset(everyone=True, hand_size=4), 3, 0)
     >>> sentence_in_force(IllegalReason.TOO_MANY_CARDS, table)
     'at most four cards are played together'

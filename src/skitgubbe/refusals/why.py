@@ -1,0 +1,195 @@
+"""What there is to tell about a move that is refused, and the error that tells it.
+
+All of it is worked out from what the seat itself sees: its own cards, the table, and counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from attrs import evolve, field, frozen
+
+from .._engine import codes as c, dispatch
+from .._engine.table import Table
+from .._engine.tricks import bound_to, own_rank, ranks_lying
+from ..cards import Card, cards_of_mask
+from ..errors import IllegalMoveError
+from ..languages.card_text import named_cards
+from ..languages.catalogue import catalogue
+from ..moves import LegalMoves, Move, Play, code_of_move, move_of_code
+from .reasons import REASONS, IllegalReason, rule_in_force, sentence_in_force
+
+__all__ = ["Why", "refusal", "why_refused"]
+
+_CLASSIC_SIZE: Final = 3
+
+
+@frozen
+class Why:
+    """Why a seat may not make a move: what a player is told.
+
+    ``reason`` is the :class:`IllegalReason`, ``rule`` the id of the one rule that applies here,
+    ``cards`` are those that it is about, ascending: of the move those at fault, or of the hand
+    those that must be played, or the card to beat.  ``legal`` are the moves that the seat may make.
+
+    >>> import skitgubbe
+    >>> why = skitgubbe.Game(3, seed=7).why("2C")
+    >>> why.rule, why.cards, why.legal
+    ('C1', (Card('2C'),), LegalMoves(2S, 3S, 9D, chance))
+    >>> why.text
+    'You do not hold the two of clubs.'
+    >>> why.in_language("sv").text
+    'Du har inte klöver två.'
+    """
+
+    reason: IllegalReason
+    rule: str
+    cards: tuple[Card, ...]
+    legal: tuple[Move, ...]
+    move: Move
+    language: str = "en"
+    most: int = field(default=_CLASSIC_SIZE, repr=False)
+    """How many cards may be played together."""
+
+    @property
+    def text(self) -> str:
+        """A sentence for the player who tried the move."""
+        texts = catalogue(self.language)
+        key = f"why.{self.reason.value}"
+        if self.reason is IllegalReason.MUST_FOLLOW and not self._may_play:
+            key = "why.must_follow.cannot"
+        return texts.say(
+            key,
+            self.most,
+            number=texts.number(self.most),
+            cards=named_cards(self.cards, texts),
+            choice=named_cards(self.cards, texts, "list.or"),
+            played=named_cards(move_cards(self.move), texts),
+        )
+
+    @property
+    def _may_play(self) -> bool:
+        return any(isinstance(move, Play) for move in self.legal)
+
+    def in_language(self, language: str) -> Why:
+        """The same, told in another language; raises :class:`LanguageError` if there is none."""
+        return evolve(self, language=catalogue(language).code)
+
+
+def move_cards(move: Move) -> tuple[Card, ...]:
+    """The cards that a move names.
+
+    >>> move_cards(Play("7S"))
+    (Card('7S'),)
+    """
+    return cards_of_mask(code_of_move(move) & c.CARDS)
+
+
+def why_refused(
+    code: int, move: Move, seat: int | None, table: Table, language: str = "en"
+) -> Why | None:
+    """Why the engine refuses a move by this code; ``None`` if it does not.
+
+    Raises :class:`LanguageError` if there is no such language.
+    """
+    language = catalogue(language).code
+    reason = REASONS[code]
+    return None if reason is None else _why(reason, move, seat, table, language)
+
+
+def _why(
+    reason: IllegalReason, move: Move, seat: int | None, table: Table, language: str = "en"
+) -> Why:
+    codes: list[int] = []
+    if reason is not IllegalReason.NO_SUCH_SEAT and seat is not None:
+        codes = dispatch.legal(table, seat)
+    concerned = 0
+    if reason in _CONCERNED and seat is not None:
+        concerned = _CONCERNED[reason](table, seat, code_of_move(move) & c.CARDS, codes)
+    return Why(
+        reason,
+        rule_in_force(reason, table),
+        cards_of_mask(concerned),
+        LegalMoves(map(move_of_code, codes)),
+        move,
+        language,
+        table.rules.at_most,
+    )
+
+
+def refusal(code: int, move: Move, seat: int | None, table: Table) -> IllegalMoveError:
+    """The error for a move that ``code`` refuses; it lists what the seat may do."""
+    reason = REASONS[code]
+    assert reason is not None
+    why = _why(reason, move, seat, table)
+    return IllegalMoveError(
+        reason,
+        move,
+        seat,
+        rule=why.rule,
+        sentence=sentence_in_force(reason, table),
+        legal=tuple(why.legal),
+        why=why,
+    )
+
+
+# --- the cards that a reason is about ---------------------------------------------------------
+
+
+def _of_move(_table: Table, _seat: int, cards: int, _legal: list[int]) -> int:
+    return cards
+
+
+def _not_held(table: Table, seat: int, cards: int, _legal: list[int]) -> int:
+    return cards & ~table.hands[seat]
+
+
+def _to_play(_table: Table, _seat: int, _cards: int, legal: list[int]) -> int:
+    """The cards that may be played or given."""
+    cards = 0
+    for code in legal:
+        if code >> c.KIND_SHIFT in (c.PLAY, c.GIVE):
+            cards |= code & c.CARDS
+    return cards
+
+
+def _to_follow(table: Table, seat: int, cards: int, legal: list[int]) -> int:
+    return _to_play(table, seat, cards, legal) or table.laid[0] & c.CARDS
+
+
+def _top(table: Table, _seat: int, _cards: int, _legal: list[int]) -> int:
+    return c.top_bit(table.laid[-1] & c.CARDS)
+
+
+def _of_its_suit(table: Table, seat: int, _cards: int, _legal: list[int]) -> int:
+    return table.hands[seat] & c.suit_of(c.top_bit(table.laid[-1] & c.CARDS))
+
+
+_CONCERNED: Final[dict[IllegalReason, Callable[[Table, int, int, list[int]], int]]] = {
+    **dict.fromkeys(
+        (
+            IllegalReason.ONE_CARD_A_PLAY,
+            IllegalReason.RANKS_DIFFER,
+            IllegalReason.TOO_MANY_CARDS,
+            IllegalReason.EQUAL_CARDS_OFF,
+            IllegalReason.SEQUENCES_OFF,
+            IllegalReason.NOT_A_SEQUENCE,
+            IllegalReason.NOT_LOW,
+        ),
+        _of_move,
+    ),
+    IllegalReason.CARD_NOT_HELD: _not_held,
+    IllegalReason.MUST_MATCH: _to_play,
+    IllegalReason.MUST_BEAT: _to_play,
+    IllegalReason.MUST_GIVE: _to_play,
+    IllegalReason.MUST_FOLLOW: _to_follow,
+    IllegalReason.DOES_NOT_BEAT: _top,
+    IllegalReason.SEQUENCE_DOES_NOT_BEAT: _top,
+    IllegalReason.MUST_NOT_TRUMP: _of_its_suit,
+    IllegalReason.SLUFF_WRONG_RANK: lambda table, _seat, cards, _: cards & ~ranks_lying(table),
+    IllegalReason.SLUFF_NOT_OWN_RANK: lambda table, seat, cards, _: cards & ~own_rank(table, seat),
+    IllegalReason.SLUFF_NOT_OWN_RANKS: lambda table, seat, cards, _: cards & ~own_rank(table, seat),
+    IllegalReason.SLUFF_MUST_MATCH: lambda table, seat, cards, _: cards & bound_to(table, seat),
+}
+"""By reason, the mask of the cards: from the table, the seat, the move's cards, its legal moves."""

@@ -1,0 +1,220 @@
+"""What happened, in words: one event as a sentence.
+
+A sentence of which a seat is the subject is made of the name and a predicate, so that what one
+player does in a row can be told in one breath.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from ..cards import Card
+from ..errors import EventError
+from ..events import classes as e
+from .parts import Parts, joined
+from .words import Words
+
+__all__ = ["PREDICATES", "Sentences", "seat_of", "sentence"]
+
+
+def sentence(event: e.Event, words: Words) -> Parts:
+    """An event that is no player's doing, in sentences.
+
+    Raises :class:`EventError` for what is no event of a game.
+    """
+    if type(event) not in _SENTENCES:
+        raise EventError(f"{event} is not an event of a game")
+    return _SENTENCES[type(event)](event, words)
+
+
+def seat_of(event: Any) -> int:
+    """The seat whose doing an event is."""
+    seat: int = event.seat
+    return seat
+
+
+def _came(named: str, counted: str) -> Callable[[Any, Words], Parts]:
+    """Cards came to a seat: named if they are known, or else counted."""
+
+    def predicate(event: Any, words: Words) -> Parts:
+        if event.cards:
+            return words.say(named, cards=words.cards(event.cards))
+        return words.counted(counted, event.count)
+
+    return predicate
+
+
+def _gave(event: e.Gave, words: Words) -> Parts:
+    receiver = words.player(event.receiver)
+    if event.card is None:
+        return words.say("predicate.gave.hidden", receiver=receiver)
+    return words.say("predicate.gave.card", receiver=receiver, cards=words.card(event.card))
+
+
+def _trump_card_taken(event: e.TrumpCardTaken, words: Words) -> Parts:
+    if event.card is None:
+        return words.say("predicate.trump_card_taken.hidden")
+    return words.say("predicate.trump_card_taken.card", card=words.card(event.card))
+
+
+def _trick_won(event: e.TrickWon, words: Words) -> Parts:
+    size = len(event.cards)
+    if size == 2:
+        return words.say("predicate.trick_won")
+    return words.counted("predicate.trick_won.number", size)
+
+
+PREDICATES: Final[dict[type[e.Event], Callable[[Any, Words], Parts]]] = {
+    e.Dealt: _came("predicate.dealt.cards", "predicate.dealt.number"),
+    e.Played: lambda event, words: words.say("predicate.played", cards=words.cards(event.cards)),
+    e.Chanced: lambda event, words: words.say("predicate.chanced", cards=words.card(event.card)),
+    e.Sluffed: lambda event, words: words.say("predicate.sluffed", cards=words.cards(event.cards)),
+    e.Passed: lambda _, words: words.say("predicate.passed"),
+    e.PickedUp: lambda event, words: words.say(
+        "predicate.picked_up", cards=words.cards(event.cards)
+    ),
+    e.Gave: _gave,
+    e.Drew: _came("predicate.drew.cards", "predicate.drew.number"),
+    e.TrumpCardTaken: _trump_card_taken,
+    e.TrickDecided: lambda _, words: words.say("predicate.trick_decided"),
+    e.TrickWon: _trick_won,
+    e.LeftoversShown: lambda event, words: words.say(
+        "predicate.leftovers_shown", cards=words.cards(event.cards)
+    ),
+    e.PoolDealt: _came("predicate.pool_dealt.cards", "predicate.pool_dealt.number"),
+    e.GiverAsked: lambda event, words: words.say(
+        "predicate.giver_asked", receiver=words.player(event.receiver)
+    ),
+    e.TrickCompleted: lambda _, words: words.say("predicate.trick_completed"),
+    e.WentOut: lambda _, words: words.say("predicate.went_out"),
+    e.Undone: lambda _, words: words.say("predicate.undone"),
+}
+"""What a seat does, as the rest of a sentence that begins with its name."""
+
+
+# --- what is not one seat's doing -------------------------------------------------------------
+
+
+def _trump_revealed(event: e.TrumpRevealed, words: Words) -> Parts:
+    card, suit = words.card(event.card), words.suit(event.card)
+    if event.seat is None:
+        return words.say("event.trump_revealed.nobody", card=card, suit=suit)
+    player = words.player(event.seat)
+    return words.say("event.trump_revealed", card=card, player=player, suit=suit)
+
+
+def _pooled(event: e.Pooled, words: Words) -> Parts:
+    given: list[Parts] = []
+    for seat, (cards, count) in enumerate(zip(event.given, event.counts, strict=True)):
+        what = words.cards(cards) if cards else str(count)
+        if count:
+            given.append(words.say("event.pooled.one", player=words.player(seat), cards=what))
+    if not given:
+        return words.say("event.pooled.nothing")
+    return words.say("event.pooled", given=words.listed(given))
+
+
+def _returned(returned: Sequence[Sequence[Card]], words: Words) -> list[Parts]:
+    """Who gets which cards back from the table, as a sentence to add, if there are any."""
+    parts = [
+        words.say("event.returned.one", player=words.player(seat), cards=words.cards(cards))
+        for seat, cards in enumerate(returned)
+        if cards
+    ]
+    return [words.say("event.returned", returned=words.listed(parts))] if parts else []
+
+
+def _shedding_began(event: e.SheddingBegan, words: Words) -> Parts:
+    held = [
+        words.say("event.shedding_began.one", player=words.player(seat), number=str(count))
+        for seat, count in enumerate(event.counts)
+        if count
+    ]
+    leader = words.player(event.leader)
+    return words.say("event.shedding_began", held=words.listed(held), player=leader)
+
+
+def _game_ended(event: e.GameEnded, words: Words) -> Parts:
+    if event.skitgubbe is None:
+        return words.say("event.game_ended.repetition")
+    return words.say("event.game_ended", player=words.player(event.skitgubbe))
+
+
+_SENTENCES: Final[dict[type[e.Event], Callable[[Any, Words], Parts]]] = {
+    e.UpcardTurned: lambda event, words: words.say(
+        "event.upcard_turned", card=words.card(event.card), suit=words.suit(event.card)
+    ),
+    e.TrumpRevealed: _trump_revealed,
+    e.Pooled: _pooled,
+    e.TrickTied: lambda event, words: words.say(
+        "event.trick_tied", players=words.players(event.seats)
+    ),
+    e.TrickReturned: lambda event, words: joined(
+        [words.say("event.trick_returned"), *_returned(event.returned, words)]
+    ),
+    e.CollectingEnded: lambda event, words: joined(
+        [words.say("event.collecting_ended"), *_returned(event.returned, words)]
+    ),
+    e.SheddingBegan: _shedding_began,
+    e.GameEnded: _game_ended,
+}
+"""What is not one seat's doing, as whole sentences."""
+
+
+# --- several in a row -------------------------------------------------------------------------
+
+
+class Sentences:
+    """Sentences as they come: what the same player does next goes on with the sentence."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._told: list[Parts] = []
+        self._seats: list[int] = []
+        self._predicates: list[Parts] = []
+        self._passing = False
+
+    def say(self, seat: int, *predicates: Parts, passing: bool = False) -> None:
+        """Tell what a player does; several players who only pass, one after another, at once."""
+        if self._seats == [seat]:
+            self._predicates += predicates
+            self._passing = False
+        elif passing and self._passing:
+            self._seats.append(seat)
+        else:
+            self._end()
+            self._seats = [seat]
+            self._predicates = list(predicates)
+            self._passing = passing
+
+    def add(self, told: Parts) -> None:
+        """Tell what is no player's doing."""
+        self._end()
+        self._told.append(told)
+
+    def tell(self, event: e.Event) -> None:
+        """Tell an event as it is, whatever came before."""
+        predicate = PREDICATES.get(type(event))
+        if predicate is None:
+            self.add(sentence(event, self._words))
+        else:
+            passing = isinstance(event, e.Passed)
+            self.say(seat_of(event), predicate(event, self._words), passing=passing)
+
+    def taken(self) -> list[Parts]:
+        """The sentences told so far; they begin anew."""
+        self._end()
+        told, self._told = self._told, []
+        return told
+
+    def _end(self) -> None:
+        words = self._words
+        if self._seats:
+            predicate = words.listed(self._predicates)
+            if len(self._seats) > 1:
+                predicate = words.say("predicate.passed.together")
+            subject = words.players(self._seats)
+            self._told.append(words.say("sentence", player=subject, predicate=predicate))
+        self._seats = []
+        self._predicates = []

@@ -1,0 +1,168 @@
+"""The front of telling: whatever there is to tell, as text or in parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeAlias, cast
+
+from .._engine.codes import MAX_PLAYERS
+from ..cards import Card, Rank, Suit
+from ..errors import ArgumentError, ViewerError, quoted
+from ..events.classes import EndReason, Event
+from ..events.redaction import redacted
+from ..game import Game
+from ..knowledge.view import PlayerView
+from ..languages.card_text import CardStyle, read_style
+from ..languages.catalogue import catalogue
+from ..public_state import Phase
+from ..records.log import GameLog
+from ..rules import Rules
+from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
+from .parts import Paragraph, ParagraphKind, Parts, joined, lines_of
+from .sentences import Sentences
+from .state import sentences_of_state
+from .story import paragraphs
+from .words import Words
+
+__all__ = ["Tellable", "tell", "tell_parts"]
+
+NARROWEST: Final = 20
+"""No line is asked to be shorter, in characters."""
+
+Tellable: TypeAlias = (
+    Event | Iterable[Event] | GameLog | Game | PlayerView | Card | Rank | Suit | Phase | EndReason
+)
+"""What can be told."""
+
+
+def tell(
+    what: Tellable,
+    viewer: Viewer | None = None,
+    language: str = "en",
+    *,
+    names: Sequence[str] | None = None,
+    cards: CardStyle | str = CardStyle.SYMBOLS,
+    since: int = 0,
+    width: int | None = None,
+) -> str:
+    """What happened, or how a game stands, as text for players.
+
+    An event is told as a sentence, several events as sentences in a row; a game or a log as its
+    story, from the beginning or from its move number ``since`` on, a line a paragraph, or with
+    lines of at most ``width`` characters; a view as how the game stands for its viewer.  A card, a
+    rank, a suit, a phase and the reason why a game ended are told in a word or two.
+
+    ``viewer`` is a seat, whose own cards are named and no hidden ones of others, or
+    :data:`SPECTATOR`; without one, all is told that ``what`` holds.  ``names`` are told in place of
+    the game's own; for events alone, which hold none, players are called by their seats unless
+    there are names.  ``cards`` is how cards are written.
+
+    Raises :class:`LanguageError`, :class:`ViewerError` and :class:`ArgumentError` for a language,
+    a viewer and other arguments that there are not, :class:`EventError` for what is no event of a
+    game.
+
+    >>> from skitgubbe import Card, Drew, Game, Played
+    >>> tell(Game(seed=7).phase), tell(Card("TS").suit, language="sv")
+    ('collecting', 'spader')
+    >>> names = ["Anna", "Ben", "Carla"]
+    >>> tell(Played(1, (Card("TS"),)), names=names)
+    'Ben plays T♠.'
+    >>> tell(Played(1, (Card("TS"),)), language="sv", names=names)
+    'Ben spelar 10♠.'
+    >>> drew = Drew(1, (Card("7S"), Card("8S")))
+    >>> tell(drew, 1, names=names), tell(drew, 2, names=names)
+    ('Ben draws 7♠ 8♠.', 'Ben draws 2 cards.')
+    >>> game = Game(names, seed=7)
+    >>> for move in "9D", "chance":
+    ...     _ = game.play(move)
+    >>> print(tell(game, "spectator"))
+    Anna deals three cards to each player; 43 cards are left as the stock.
+    <BLANKLINE>
+    Collecting
+      1. Ben leads 9♦ and draws a card. Carla chances, answers J♣ and takes the trick.
+    """
+    told = tell_parts(what, viewer, language, names=names, cards=cards, since=since)
+    if width is not None and (type(width) is not int or width < NARROWEST):
+        raise ArgumentError(f"width: {quoted(width)} is not a number from {NARROWEST} on")
+    return "\n".join(lines_of(told, width))
+
+
+def tell_parts(
+    what: Tellable,
+    viewer: Viewer | None = None,
+    language: str = "en",
+    *,
+    names: Sequence[str] | None = None,
+    cards: CardStyle | str = CardStyle.SYMBOLS,
+    since: int = 0,
+) -> tuple[Paragraph, ...]:
+    """What :func:`tell` tells, as paragraphs of parts: text, players, cards and places.
+
+    >>> from skitgubbe import Card, Played
+    >>> (paragraph,) = tell_parts(Played(1, (Card("7S"),)), names=["Anna", "Ben"])
+    >>> [(part.kind.value, part.text) for part in paragraph.parts]
+    [('player', 'Ben'), ('text', ' plays '), ('card', '7♠'), ('text', '.')]
+    """
+    texts, style = catalogue(language), read_style(cards)
+    if isinstance(what, GameLog | Game):
+        log = _seen_by(what.log if isinstance(what, Game) else what, viewer)
+        words = Words(texts, log.header.players if names is None else names, style)
+        return tuple(paragraphs(log, words, since))
+    if since != 0:
+        raise ArgumentError("since is for games and logs")
+    if isinstance(what, PlayerView):
+        if viewer not in (None, what.seat):
+            raise ViewerError(f"viewer: the view is that of {what.seat}, not of {quoted(viewer)}")
+        words = Words(texts, what.players if names is None else names, style)
+        return (_text(sentences_of_state(what, words)),)
+    words = Words(texts, names, style)
+    if isinstance(what, Card):
+        return (Paragraph(ParagraphKind.TEXT, words.card(what, alone=True)),)
+    if isinstance(what, Rank | Suit | Phase | EndReason):
+        return (Paragraph(ParagraphKind.TEXT, words.say(_key(what))),)
+    sentences = Sentences(words)
+    for event in _events(what, viewer):
+        sentences.tell(event)
+    return (_text(sentences.taken()),)
+
+
+def _key(what: Rank | Suit | Phase | EndReason) -> str:
+    """The key of what is told in a word or two."""
+    match what:
+        case Rank():
+            return f"rank.name.{what}"
+        case Suit():
+            return f"suit.name.{what}"
+        case Phase():
+            return f"phase.{what}"
+        case EndReason():
+            return f"end.{what}"
+
+
+def _text(sentences: Iterable[Parts]) -> Paragraph:
+    return Paragraph(ParagraphKind.TEXT, joined(sentences))
+
+
+def _seen_by(log: GameLog, viewer: Viewer | None) -> GameLog:
+    """The log as a viewer may see it."""
+    if viewer is None:
+        return log
+    return log.for_spectator() if viewer == SPECTATOR else log.for_seat(viewer)
+
+
+def _events(what: Event | Iterable[Event], viewer: Viewer | None) -> Iterator[Event]:
+    """The events that are to be told, as a viewer may see them.
+
+    What the rules show of a card that is laid aside is not known here: it stays hidden.
+    """
+    try:
+        events = [what] if isinstance(what, Event) else list(what)
+    except TypeError:
+        raise ArgumentError(f"there is no telling {quoted(what)}") from None
+    seat = None
+    if viewer is not None:
+        seat = seat_of_viewer(read_viewer(viewer, MAX_PLAYERS))
+    for event in events:
+        if not isinstance(cast("object", event), Event):
+            raise ArgumentError(f"there is no telling {quoted(event)}")
+        yield event if viewer is None else redacted(event, seat, Rules())

@@ -1,0 +1,749 @@
+"""Events in words: each class alone, and whole games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+from attrs import frozen
+from rigging import play, rig, rig_exactly
+from tables import collected
+
+from skitgubbe.cards import PACK, Card, Rank, Suit, parse_cards
+from skitgubbe.errors import ArgumentError, EventError, LanguageError, ViewerError
+from skitgubbe.events import classes as e
+from skitgubbe.events.classes import EVENTS, EndReason, Event, EventBase
+from skitgubbe.events.fields import Seat
+from skitgubbe.game import Game
+from skitgubbe.positions import Position
+from skitgubbe.public_state import Phase
+from skitgubbe.records.log import GameLog
+from skitgubbe.rules import Rules
+from skitgubbe.rules.values import Pickup
+from skitgubbe.telling import PartKind, tell, tell_parts
+
+GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
+NAMES = ("Anna", "Ben", "Carla")
+CARDS = parse_cards("7S TH")
+CARD = Card("7S")
+
+SENTENCES: list[tuple[Event, str]] = [
+    (e.Dealt(0, parse_cards("7S TH 2C")), "Anna gets 3 cards."),
+    (e.Dealt(0, None, 3), "Anna gets 3 cards."),
+    (e.UpcardTurned(CARD), "The upcard is 7S: spades are trump."),
+    (e.Played(1, CARDS), "Ben plays 7S TH."),
+    (e.Chanced(1, CARD), "Ben chances and plays 7S."),
+    (e.Sluffed(2, (CARD,)), "Carla sluffs 7S."),
+    (e.Passed(2), "Carla passes."),
+    (e.PickedUp(0, (CARD,)), "Anna picks up 7S."),
+    (e.Gave(0, 2, CARD), "Anna gives Carla a low card."),
+    (e.Gave(0, 2, None), "Anna gives Carla a low card."),
+    (e.Drew(1, (CARD,)), "Ben draws a card."),
+    (e.Drew(1, None, 2), "Ben draws 2 cards."),
+    (e.TrumpCardTaken(1, CARD), "Ben lays aside the last card of the stock."),
+    (e.TrickTied((1, 2, 0)), "Ben, Carla and Anna tie."),
+    (e.TrickTied((1, 2)), "Ben and Carla tie."),
+    (e.TrickDecided(2), "Carla wins the trick."),
+    (e.TrickWon(2, CARDS), "Carla takes the trick."),
+    (e.TrickWon(2, parse_cards("7S TH 2C")), "Carla takes the trick of 3 cards."),
+    (
+        e.TrickReturned(((CARD,), (), (Card("7H"),))),
+        "The tie cannot be played off. Anna gets back 7S and Carla gets back 7H.",
+    ),
+    (e.CollectingEnded(((), (), ())), "Collecting is over."),
+    (e.CollectingEnded(((), CARDS, ())), "Collecting is over. Ben gets back 7S TH."),
+    (e.LeftoversShown(0, CARDS), "Anna shows 7S TH left in hand."),
+    (e.TrumpRevealed(0, Card("2C")), "The trump card, 2C, goes to Anna: clubs are trump."),
+    (e.GiverAsked(0, 1), "Anna is to give Ben a low card."),
+    (
+        e.TrumpRevealed(None, Card("5H")),
+        "The trump card, 5H, stays out of play: hearts are trump.",
+    ),
+    (
+        e.Pooled((None, (), None), (3, 0, 1)),
+        "Rubbish cards are pooled: Anna gives up 3 and Carla gives up 1.",
+    ),
+    (e.Pooled(((), (), ())), "Rubbish cards are pooled: nobody has any."),
+    (e.PoolDealt(1, None, 2), "Ben gets 2 cards of them."),
+    (e.PoolDealt(1, CARDS[:1]), "Ben gets a card of them."),
+    (
+        e.SheddingBegan(1, (0, 12, 40)),
+        "Cards held: Ben 12 and Carla 40. Ben is to lead.",
+    ),
+    (e.TrickCompleted(0, CARDS), "Anna completes the trick."),
+    (e.WentOut(0), "Anna is safe."),
+    (e.Undone(1), "Ben takes the last move back."),
+    (e.GameEnded(2, EndReason.LAST_WITH_CARDS), "Carla is the skitgubbe."),
+    (
+        e.GameEnded(None, EndReason.REPETITION),
+        "The game is drawn: the same position has come up too often.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
+def test_each_event_is_a_sentence(event: Event, sentence: str) -> None:
+    assert tell(event, "spectator", names=NAMES, cards="notation") == sentence
+
+
+SWEDISH: list[tuple[Event, str]] = [
+    (e.Dealt(0, parse_cards("7S TH 2C")), "Anna får 7♠ 10♥ 2♣."),
+    (e.Dealt(0, None, 3), "Anna får 3 kort."),
+    (e.UpcardTurned(CARD), "Uppslagen trumf är 7♠: spader är trumf."),
+    (e.Played(1, CARDS), "Ben spelar 7♠ 10♥."),
+    (e.Chanced(1, CARD), "Ben chansar och spelar 7♠."),
+    (e.Sluffed(2, (CARD,)), "Carla slänger på 7♠."),
+    (e.Passed(2), "Carla passar."),
+    (e.PickedUp(0, (CARD,)), "Anna tar upp 7♠."),
+    (e.Gave(0, 2, CARD), "Anna ger Carla 7♠."),
+    (e.Gave(0, 2, None), "Anna ger Carla ett lågt kort."),
+    (e.Drew(1, (CARD,)), "Ben drar 7♠."),
+    (e.Drew(1, None, 1), "Ben drar ett kort."),
+    (e.Drew(1, None, 2), "Ben drar 2 kort."),
+    (e.TrumpCardTaken(1, CARD), "Ben lägger undan sista kortet i talongen, 7♠."),
+    (e.TrumpCardTaken(1, None), "Ben lägger undan sista kortet i talongen."),
+    (e.TrickTied((1, 2, 0)), "Motlägg mellan Ben, Carla och Anna."),
+    (e.TrickDecided(2), "Carla vinner sticket."),
+    (e.TrickWon(2, CARDS), "Carla tar hem sticket."),
+    (e.TrickWon(2, parse_cards("7S TH 2C")), "Carla tar hem sticket på 3 kort."),
+    (
+        e.TrickReturned(((CARD,), (), (Card("7H"),))),
+        "Motlägget kan inte göras upp. Anna får tillbaka 7♠ och Carla får tillbaka 7♥.",
+    ),
+    (e.CollectingEnded(((), CARDS, ())), "Första fasen är slut. Ben får tillbaka 7♠ 10♥."),
+    (e.LeftoversShown(0, CARDS), "Anna visar 7♠ 10♥, kvar på handen."),
+    (e.TrumpRevealed(0, Card("2C")), "Trumfkortet 2♣ går till Anna: klöver är trumf."),
+    (e.TrumpRevealed(None, Card("5H")), "Trumfkortet 5♥ är ur spel: hjärter är trumf."),
+    (e.GiverAsked(0, 1), "Anna ska ge Ben ett lågt kort."),
+    (
+        e.Pooled((None, (), CARDS[:1]), (3, 0, 1)),
+        "De låga korten läggs i en hög: Anna lämnar 3 och Carla lämnar 7♠.",
+    ),
+    (
+        e.Pooled(((), (), ())),
+        "De låga korten skulle läggas i en hög, men ingen har några.",
+    ),
+    (e.PoolDealt(1, None, 2), "Ben får 2 av dem."),
+    (e.PoolDealt(1, CARDS[:1]), "Ben får 7♠ av dem."),
+    (e.SheddingBegan(1, (0, 12, 40)), "Kort på handen: Ben 12 och Carla 40. Ben ska spela ut."),
+    (e.TrickCompleted(0, CARDS), "Anna avslutar sticket."),
+    (e.WentOut(0), "Anna klarar sig."),
+    (e.Undone(1), "Ben tar tillbaka sitt senaste drag."),
+    (e.GameEnded(2, EndReason.LAST_WITH_CARDS), "Carla blir skitgubbe."),
+    (
+        e.GameEnded(None, EndReason.REPETITION),
+        "Spelet slutar oavgjort: samma ställning har uppstått för många gånger.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SWEDISH)
+def test_each_event_is_a_sentence_in_swedish(event: Event, sentence: str) -> None:
+    assert tell(event, language="sv", names=NAMES) == sentence
+
+
+def test_without_a_viewer_all_is_told() -> None:
+    told: list[tuple[Event, str]] = [
+        (e.Dealt(0, CARDS), "Anna gets 7♠ T♥."),
+        (e.Drew(0, CARDS), "Anna draws 7♠ T♥."),
+        (e.Gave(0, 2, CARD), "Anna gives Carla 7♠."),
+        (e.TrumpCardTaken(1, CARD), "Ben lays aside the last card of the stock, 7♠."),
+    ]
+    for event, sentence in told:
+        assert tell(event, names=NAMES) == sentence
+        assert tell(event, 1, names=NAMES) != sentence
+
+
+def test_ones_own_cards_are_named() -> None:
+    drew = e.Drew(1, CARDS)
+    assert tell(drew, 1, names=NAMES) == "Ben draws 7♠ T♥."
+    assert tell(drew, 2, names=NAMES) == "Ben draws 2 cards."
+    gave = e.Gave(0, 2, CARD)
+    assert [tell(gave, viewer, names=NAMES) for viewer in (0, 1, 2)] == [
+        "Anna gives Carla 7♠.",
+        "Anna gives Carla a low card.",
+        "Anna gives Carla 7♠.",
+    ]
+
+
+def test_several_events_are_told_in_a_row() -> None:
+    game = Game(NAMES, seed=7)
+    events = game.play("9D")
+    assert tell(events, names=NAMES) == "Ben plays 9♦ and draws K♠."
+    assert tell(iter(events), 0) == "Seat 1 plays 9♦ and draws a card."
+    assert tell(events, 0, "sv") == "Plats 1 spelar 9♦ och drar ett kort."
+    assert tell([]) == ""
+    passes: list[Event] = [e.Passed(1), e.Passed(0), e.Passed(2), e.TrickWon(2, CARDS)]
+    assert tell(passes, names=NAMES) == "Ben, Anna and Carla pass. Carla takes the trick."
+
+
+@pytest.mark.parametrize(
+    ("style", "language", "sentence"),
+    [
+        ("notation", "sv", "Ben spelar 7S TH."),
+        ("playing_cards", "en", "Ben plays 🂧 🂺."),
+        ("names", "en", "Ben plays the seven of spades and the ten of hearts."),
+        ("names", "sv", "Ben spelar spader sju och hjärter tio."),
+    ],
+)
+def test_styles_of_cards(style: str, language: str, sentence: str) -> None:
+    assert tell(e.Played(1, CARDS), language=language, names=NAMES, cards=style) == sentence
+
+
+def test_names_come_out_harmless() -> None:
+    names = ["\x1b[2J", "\u202eneB", "Zo\u200dë"]
+    assert tell(e.Passed(0), names=names) == "\\x1b[2J passes."
+    assert tell(e.Passed(1), names=names) == "\\u202eneB passes."
+    assert tell(e.Passed(2), names=names) == "Zo\u200dë passes."
+    told = tell(Game(["A\nB", "C\u2066"], seed=1))
+    assert told.startswith("A\\nB deals three cards to each player;")
+    assert "\u2066" not in told
+
+
+def test_parts() -> None:
+    game = Game(NAMES, seed=7)
+    game.play("9D")
+    deal, heading, trick = tell_parts(game, "spectator")
+    assert (deal.kind, heading.kind, trick.kind) == ("text", "heading", "trick")
+    assert (deal.number, heading.number, trick.number) == (None, None, 1)
+    assert str(heading) == "Collecting"
+    assert [(part.kind.value, str(part)) for part in trick.parts] == [
+        ("player", "Ben"),
+        ("text", " leads "),
+        ("card", "9♦"),
+        ("text", " and draws a card."),
+    ]
+    assert (trick.parts[0].seat, trick.parts[2].card) == (1, Card("9D"))
+    places = [part for part in deal.parts if part.kind is PartKind.PLACE]
+    assert [(part.text, part.place) for part in places] == [("stock", "stock")]
+    (swedish,) = tell_parts(e.TrickDecided(1), language="sv", names=NAMES)
+    assert [(part.text, part.place) for part in swedish.parts] == [
+        ("Ben", None),
+        (" vinner ", None),
+        ("sticket", "trick"),
+        (".", None),
+    ]
+
+
+def test_a_game_from_one_of_its_moves_on() -> None:
+    game = Game(NAMES, seed=7)
+    for move in "9D", "chance", "2H":
+        game.play(move)
+    assert tell(game, "spectator", since=1).split("\n") == [
+        "Collecting",
+        "  1. Carla chances, answers J♣ and takes the trick.",
+        "  2. Carla leads 2♥ and draws a card.",
+    ]
+    assert tell(game, 2, since=2) == "Collecting\n  2. Carla leads 2♥ and draws 5♠."
+    assert tell(game, since=3) == ""
+
+
+def test_each_viewer_is_told_what_its_log_tells() -> None:
+    game = Game(NAMES, seed=7)
+    game.play("9D")
+    for viewer in range(3):
+        told = tell(game, viewer)
+        assert told == tell(game.log, viewer) == tell(game.log.for_seat(viewer))
+        assert told == tell(game.log.for_seat(viewer), viewer)
+        assert told.count(" gets ") == told.count(f"{NAMES[viewer]} gets ") == 1
+    assert tell(game).count(" gets ") == 3
+    assert "draws K♠" in tell(game, 1)
+    assert "draws a card" in tell(game, 2)
+
+
+# --- how a game stands ------------------------------------------------------------------------
+
+
+def test_a_view_of_collecting() -> None:
+    game = Game(NAMES, seed=7)
+    assert tell(game.view(1)) == (
+        "Collecting is under way. Cards held: Anna 3, Ben 3 and Carla 3. 43 cards are left in the"
+        " stock. Ben holds 2♠ 3♠ 9♦. Ben is to lead."
+    )
+    game.play("9D")
+    assert tell(game.view("spectator"), "spectator", "sv") == (
+        "Första fasen pågår. Kort på handen: Anna 3, Ben 3 och Carla 3. 42 kort är kvar i talongen."
+        " På bordet: 9♦ (Ben). Carla ska svara."
+    )
+    assert tell(game.view(1), names="ABC").endswith("On the table: 9♦ (B). C is to answer.")
+
+
+def test_a_view_of_a_trick_that_everyone_plays_to() -> None:
+    game = rig(["9C9D2S", "4H4D5S", "3C3D3H"], rules="everyone-any-time")
+    play(game, "9C", "0:sluff 9D")
+    assert tell(game.view("spectator"), names=NAMES).endswith(
+        "On the table: 9♣ (Anna) and 9♦ (sluffed by Anna). Ben is to play."
+    )
+    play(game, "4H", "3C")
+    assert tell(game.view("spectator"), names=NAMES).endswith(
+        "Anna wins the trick. Anna, Ben and Carla may still sluff."
+    )
+
+
+def test_a_view_of_shedding() -> None:
+    position = Position.shedding(
+        ["7S9H", "KD2C", "", ""], trump="H", turn=0, table=[(1, "9S")], safe=(3, 2), trick_size=2
+    )
+    view = Game.from_position(position, players=[*NAMES, "Dan"]).view(0)
+    assert tell(view) == (
+        "Shedding is under way. Trump: hearts. Cards held: Anna 2 and Ben 2. Anna holds 7♠ 9♥."
+        " On the table: 9♠ (Ben). Dan and Carla are safe. Anna is to beat 9♠ or pick up."
+    )
+    assert tell(view, language="sv").endswith(
+        "Dan och Carla har klarat sig. Anna ska sticka 9♠ eller ta upp."
+    )
+
+
+def test_a_view_of_a_game_that_is_over() -> None:
+    game = Game.from_position(
+        Position.shedding(["7S", "KD2C"], trump="H", turn=0), players=NAMES[:2]
+    )
+    game.play("7S")
+    assert tell(game.view(0)) == "The game is over. Ben is the skitgubbe."
+    over = Game.from_position(game.position, players=NAMES[:2])
+    assert tell(over) == "The game is over. Ben is the skitgubbe."
+
+
+# --- games that begin in the middle -----------------------------------------------------------
+
+
+def test_a_game_that_begins_in_shedding() -> None:
+    position = Position.shedding(["7S9H", "KD2C"], trump="H", turn=0, table=[(1, "6S")])
+    game = Game.from_position(position, players=["Anna", "Ben"])
+    play(game, "7S", "9H")
+    assert tell(game).split("\n") == [
+        "The game begins in the middle. Shedding is under way. Trump: hearts. Cards held: Anna 2"
+        " and Ben 2. Anna holds 7♠ 9♥. Ben holds 2♣ K♦. On the table: 6♠ (Ben). Anna is to beat 6♠"
+        " or pick up.",
+        "",
+        "Shedding",
+        "  1. Anna beats 6♠ with 7♠ and completes the trick.",
+        "  2. Anna leads 9♥ and is safe.",
+        "",
+        "Ben is the skitgubbe.",
+    ]
+
+
+def test_a_game_that_begins_within_a_trick_of_collecting() -> None:
+    game = Game(NAMES, seed=7)
+    game.play("9D")
+    game = Game.from_position(game.position, players=NAMES)
+    play(game, "chance")
+    told = tell(game, 0).split("\n")
+    assert told[0].startswith("The game begins in the middle. Collecting is under way. Cards held:")
+    assert told[0].endswith(" On the table: 9♦ (Ben). Carla is to answer.")
+    assert told[1:] == [
+        "",
+        "Collecting",
+        "  1. Carla chances, answers J♣ and takes the trick.",
+    ]
+
+
+def test_a_game_that_begins_within_a_play_off() -> None:
+    for rules, how in ("classic", "leads"), ("everyone", "plays"):
+        game = rig(["9C2D2S", "9H4D5S", "3C3D3H"], rules=rules)
+        play(game, *("9C", "9H", "3C")[: 2 if rules == "classic" else 3])
+        game = Game.from_position(game.position, players=NAMES)
+        play(game, "2D")
+        assert f"\n  1. Anna {how} 2♦ and draws" in tell(game)
+
+
+def test_a_game_that_begins_in_sharing() -> None:
+    piles = ["9H", "2D2H3D6D7D8D", "6C7C8C9CTCJC"]
+    game = collected(piles, "7S", 2, rubbish_cards=True)
+    game = Game.from_position(game.position, players=NAMES)
+    assert tell(game, language="sv", cards="notation").startswith(
+        "Spelet börjar mitt i ett parti. Första fasen är slut: låga kort ges bort. Trumf: spader."
+        " Kort på handen: Anna 1, Ben 6 och Carla 7. Anna har 9H."
+    )
+    assert tell(game.view(0)).endswith("Anna holds 9♥. Ben is to give Anna a low card.")
+    game.play("give 2D")
+    assert (
+        tell(game, 2)
+        .split("\n")[0]
+        .endswith(
+            "Ben is to give Anna a low card. Ben gives Anna a low card. Cards held: Anna 2, Ben 5"
+            " and Carla 7. Carla is to lead."
+        )
+    )
+    play(game, "6C")
+    assert tell(game, 2).split("\n")[1:] == ["", "Shedding", "  1. Carla leads 6♣."]
+
+
+def test_one_who_owes_a_pick_up() -> None:
+    game = collected(["", "2D3D4D5D", "6C7C8C9CTC"], "7S", 2, no_cards="must_pick_up")
+    game = Game.from_position(game.position, players=NAMES)
+    for view, told in (
+        (game.view(0), "Anna owes a pick-up. Carla is to lead."),
+        (game.view("spectator"), "Anna owes a pick-up. Carla is to lead."),
+    ):
+        assert tell(view).endswith(told)
+
+
+def test_what_lies_below_after_a_pick_up() -> None:
+    """The card to beat is named when another card has just been."""
+    for pickup, below in (Pickup.TOP, "7S"), (Pickup.OLDEST, "8S"):
+        position = Position.shedding(
+            ["9S2C", "TS3C", "JS4C"],
+            trump="H",
+            turn=0,
+            table=[(1, "7S"), (2, "8S")],
+            rules=Rules(pickup=pickup),
+        )
+        game = Game.from_position(position, players=NAMES)
+        play(game, "pickup", "TS", "JS")
+        picked = "8♠" if pickup is Pickup.TOP else "7♠"
+        assert (
+            f"Anna picks up {picked}. Ben beats {Card(below).symbol} with T♠. Carla beats it"
+            in (tell(game))
+        )
+
+
+def test_a_trump_card_that_lies_open() -> None:
+    rules = Rules(trump_shown="when_taken")
+    game = rig_exactly(["2C3C4C", "5C6C7C"], "9D", rules=rules)
+    game.play("2C")
+    for told in tell(game, "spectator"), tell(game, 1), tell(game):
+        assert told.endswith("A leads 2♣ and lays aside the trump card 9♦.")
+    assert tell(game, language="sv").endswith("A spelar ut 2♣ och lägger undan trumfkortet 9♦.")
+
+
+# --- words alone --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("what", "english", "swedish"),
+    [
+        (Card("TH"), "T♥", "10♥"),
+        (Rank("T"), "ten", "tio"),
+        (Suit("H"), "hearts", "hjärter"),
+        (Phase.COLLECTING, "collecting", "första fasen"),
+        (Phase.OVER, "the game is over", "spelet är slut"),
+        (
+            EndReason.LAST_WITH_CARDS,
+            "one player was left with cards",
+            "en spelare blev ensam kvar med kort",
+        ),
+    ],
+)
+def test_words_alone(what: Any, english: str, swedish: str) -> None:
+    assert tell(what) == english
+    assert tell(what, language="sv") == swedish
+
+
+def test_every_word_is_there() -> None:
+    for what in (*PACK, *Rank, *Suit, *Phase, *EndReason):
+        assert tell(what) != tell(what, language="sv") or isinstance(what, Card)
+    assert tell(CARD, cards="names") == "seven of spades"
+
+
+# --- bad input --------------------------------------------------------------------------------
+
+
+def test_bad_input() -> None:
+    game = Game(NAMES, seed=7)
+    wrong: list[tuple[dict[str, Any], type[Exception], str]] = [
+        ({"language": "xx"}, LanguageError, "there is no language 'xx': the languages are"),
+        ({"cards": "bold"}, ArgumentError, "there is no style of cards 'bold'"),
+        ({"viewer": 3}, ViewerError, "viewer: there is no seat 3"),
+        ({"viewer": "me"}, ViewerError, "viewer: there is no seat 'me'"),
+        ({"since": 1}, ArgumentError, "since: 1 is not a number from 0 to 0"),
+        ({"since": -1}, ArgumentError, "since: -1 is not a number from 0 to 0"),
+        ({"since": "x"}, ArgumentError, "since: 'x' is not a number from 0 to 0"),
+        ({"width": 19}, ArgumentError, "width: 19 is not a number from 20 on"),
+        ({"width": "x"}, ArgumentError, "width: 'x' is not a number from 20 on"),
+    ]
+    for options, error, message in wrong:
+        with pytest.raises(error, match=message):
+            tell(game, **options)
+    for what in 7, None, [7], "text":
+        with pytest.raises(ArgumentError, match="there is no telling"):
+            tell(what)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    with pytest.raises(ViewerError, match="viewer: there is no seat -1"):
+        tell(e.Passed(0), -1)
+    with pytest.raises(ArgumentError, match="since is for games and logs"):
+        tell(e.Passed(0), since=1)
+    with pytest.raises(ViewerError, match="viewer: the view is that of 1, not of 2"):
+        tell(game.view(1), 2)
+    with pytest.raises(ViewerError, match="this log is redacted already, for seat 1"):
+        tell(game.log.for_seat(1), 2)
+
+
+# --- every option -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", Rules.presets())
+def test_a_game_of_every_preset(name: str) -> None:
+    random = Random(name)
+    game = Game([*NAMES, "Dan"], rules=Rules.preset(name), seed=name)
+    begun: Game | None = None
+    while not game.is_over and len(game.moves) < 160:
+        acts = [(seat, move) for seat in game.actors for move in game.legal_moves(seat)]
+        seat, move = random.choice(acts)
+        game.play(move, seat)
+        if len(game.moves) == 50:
+            begun = Game.from_position(game.position, players=game.players)
+        if begun is not None and len(game.moves) > 50:
+            begun.play(move, seat)
+    assert begun is not None
+    for played in game, begun:
+        for language in "en", "sv":
+            seen = tell(played, "spectator", language, width=100)
+            assert seen == tell(played.log.for_spectator(), language=language, width=100)
+            assert max(map(len, seen.split("\n"))) <= 100
+            assert "{" not in seen
+
+
+def test_moves_taken_back_are_left_out_of_the_story() -> None:
+    game = Game(NAMES, seed=7)
+    game.play("9D")
+    log = game.log
+    taken = (*log.events, e.Undone(1))
+    again = GameLog(log.header, (*taken, *log.events[3:]))
+    assert tell(again) == tell(log)
+    assert tell(GameLog(log.header, taken)) == tell(Game(NAMES, seed=7))
+    nothing = GameLog(log.header, (*log.events[:3], e.Undone(1)))
+    assert tell(nothing) == tell(Game(NAMES, seed=7))
+
+
+def test_every_event_can_be_told() -> None:
+    assert {type(event) for event, _ in SENTENCES} == set(EVENTS.values())
+
+
+def test_cards_are_written_with_symbols() -> None:
+    assert tell(e.Played(1, CARDS), names=NAMES) == "Ben plays 7♠ T♥."
+
+
+@pytest.mark.parametrize("seat", [3, -1])
+def test_a_seat_without_a_name(seat: int) -> None:
+    for event in e.Passed(seat), e.TrickTied((0, seat)):
+        with pytest.raises(ArgumentError) as caught:
+            tell(event, names=NAMES)
+        assert str(caught.value) == f"there is no name for seat {seat}"
+
+
+def test_what_is_no_event_of_a_game() -> None:
+    @frozen(repr=False)
+    class Winked(e.Passed):
+        seat: Seat
+
+    with pytest.raises(EventError) as caught:
+        tell(Winked(1), names=NAMES)
+    assert str(caught.value) == "Winked(seat=1) is not an event of a game"
+    with pytest.raises(ArgumentError, match=r"^there is no telling EventBase\(\)$"):
+        tell(cast("Any", EventBase()), names=NAMES)
+
+
+# --- whole games ------------------------------------------------------------------------------
+
+
+def played(deck: str, moves: str, n: int, rules: Rules = Rules()) -> GameLog:
+    """The log of a game; the pack is the deck; a move out of turn begins with its seat."""
+    rules = rules.replace(pack=deck)
+    game = Game(NAMES[:n], rules=rules, deck=deck)
+    for text in moves.split("; "):
+        seat, _, move = text.rpartition(": ")
+        game.play(move, int(seat) if seat else None)
+    return game.log
+
+
+def told(log: GameLog, **options: Any) -> list[str]:
+    options = {"width": 100, **options}
+    return tell(log, "spectator", **options).split("\n")
+
+
+def test_a_classic_game() -> None:
+    log = played(
+        "3D5D7C6D8C4D3C7D4C5C6C",
+        "chance; 5D; 3C; 7D; 8C; 4C; 5D; 7C; pickup; 7D; pickup; 6D; 4C; 3C; pickup; 3D; 5C;"
+        " pickup; 7C; 8C; 6C",
+        3,
+    )
+    assert told(log) == [
+        "Anna deals three cards to each player; 2 cards are left as the stock.",
+        "",
+        "Collecting",
+        "  1. Ben chances and leads 5♣. Carla answers 5♦ and lays aside the last card of the stock."
+        " Ben and",
+        "     Carla tie. Ben leads 3♣. Carla answers 7♦ and takes the trick of 4 cards.",
+        "  2. Carla leads 8♣. Anna answers 4♣. Carla takes the trick.",
+        "",
+        "Collecting is over. Anna shows 4♦ 7♣ left in hand. Ben shows 3♦ 6♦ left in hand. The trump"
+        " card, 6♣,",
+        "goes to Carla: clubs are trump. Cards held: Anna 2, Ben 2 and Carla 7. Carla is to lead.",
+        "",
+        "Shedding",
+        "  1. Carla leads 5♦. Anna beats it with 7♣. Ben picks up 7♣. Carla beats 5♦ with 7♦. Anna"
+        " picks up",
+        "     7♦. Ben beats 5♦ with 6♦. Carla beats it with 4♣ and completes the trick.",
+        "  2. Carla leads 3♣. Anna picks up 3♣.",
+        "  3. Ben leads 3♦. Carla beats it with 5♣. Anna picks up 5♣. Ben beats 3♦ with 7♣ and is"
+        " safe. Carla",
+        "     beats it with 8♣ and completes the trick.",
+        "  4. Carla leads 6♣ and is safe.",
+        "",
+        "Anna is the skitgubbe.",
+    ]
+
+
+def test_names_symbols_and_width_can_be_chosen() -> None:
+    log = played("3D5D7C6D8C4D3C7D4C5C6C", "chance; 5D", 3)
+    assert told(log, names=["A", "Bo Erik", "C"], cards="notation", width=40) == [
+        "A deals three cards to each player; 2",
+        "cards are left as the stock.",
+        "",
+        "Collecting",
+        "  1. Bo Erik chances and leads 5C. C",
+        "     answers 5D and lays aside the last",
+        "     card of the stock. Bo Erik and C",
+        "     tie.",
+    ]
+    with pytest.raises(ArgumentError, match="there is no name for seat 2"):
+        told(log, names=["A", "B"])
+
+
+def test_one_card_in_the_stock() -> None:
+    log = Game(["A", "B"], rules=Rules(pack="2C3C4C5C6C7C8C"), seed=1).log
+    assert told(log) == ["A deals three cards to each player; a card is left as the stock."]
+
+
+def test_what_becomes_of_the_pack() -> None:
+    for rules, told_en, told_sv in [
+        (
+            Rules.preset("mattis").replace(removed=10),
+            "A deals three cards to each player; 10 cards are taken out of the game; 36 cards are"
+            " left as the stock.",
+            "A ger varje spelare tre kort; 10 kort tas ur spelet; 36 kort blir talong.",
+        ),
+        (
+            Rules(trump="set_aside", hand_size=1, removed=1),
+            "A deals one card to each player; a card is taken out of the game; one is set aside"
+            " for trump; 48 cards are left as the stock.",
+            "A ger varje spelare ett kort; ett kort tas ur spelet; ett läggs undan som trumf;"
+            " 48 kort blir talong.",
+        ),
+    ]:
+        game = Game(2, rules=rules, seed=1)
+        assert tell(game, "spectator") == told_en
+        assert tell(game, "spectator", "sv") == told_sv
+
+
+def test_a_tie_that_is_returned() -> None:
+    rules = Rules(collecting_end="skip_empty_hands", unresolved_tie="return_and_continue")
+    log = played("2C5C3D2D4D4C5D2H5H4H3C3H", "2C; 2H; 2D; 3C; 4D; 3D; 5C; 5H; 4C; 4H", 3, rules)
+    assert told(log)[6:10] == [
+        "  3. Carla leads 5♣. Anna answers 5♥. Carla and Anna tie. The tie cannot be played off."
+        " Anna gets",
+        "     back 5♥ and Carla gets back 5♣.",
+        "  4. Anna leads 4♣. Ben answers 4♥. Anna and Ben tie. The tie cannot be played off. Anna"
+        " gets back",
+        "     4♣ and Ben gets back 4♥.",
+    ]
+
+
+def test_an_upcard_and_a_pick_up_in_collecting() -> None:
+    log = played(
+        "6D4C7C2D4D3D5C2C3C8C5D6C", "4D; 2D; 6D; 3D; 2C; pickup; 6C", 2, Rules.preset("mas-upcard")
+    )
+    assert told(log) == [
+        "Anna deals three cards to each player; 6 cards are left as the stock. The upcard is 5♣:"
+        " clubs are",
+        "trump.",
+        "",
+        "Collecting",
+        "  1. Ben leads 4♦ and draws a card. Anna answers 2♦ and draws a card. Ben takes the"
+        " trick.",
+        "  2. Ben leads 6♦ and draws a card. Anna answers 3♦ and draws a card. Ben takes the"
+        " trick.",
+        "  3. Ben leads 2♣ and draws a card. Anna picks up 2♣.",
+        "  4. Ben leads 6♣ and lays aside the upcard 5♣.",
+    ]
+
+
+def test_a_trick_that_everyone_plays_to() -> None:
+    log = played(
+        "2H5C3C5D4H3H4D3D2C2D4C5H",
+        "2H; 3D; 3C3H; 4C4H; 1: sluff 2D4D; 2C; pass; pass",
+        3,
+        Rules.preset("everyone-any-time"),
+    )
+    assert told(log)[3:9] == [
+        "  1. Ben leads 2♥ and draws a card. Carla plays 3♦ and draws a card. Anna plays 3♣ 3♥ and"
+        " lays aside",
+        "     the last card of the stock. Carla and Anna tie. Carla plays 4♣ 4♥. Ben sluffs 2♦ 4♦."
+        " Anna plays",
+        "     2♣. Carla wins the trick. Ben and Carla pass. Carla takes the trick of 9 cards.",
+    ]
+
+
+def test_one_who_plays_and_passes_is_named_once() -> None:
+    events = (e.Played(1, (CARD,)), e.Passed(1), e.Passed(2), e.Passed(0), e.TrickWon(0, CARDS))
+    log = GameLog(Game(NAMES, seed=1).log.header, events)
+    assert told(log)[-1] == (
+        "  1. Ben leads 7♠ and passes. Carla and Anna pass. Anna takes the trick."
+    )
+
+
+def test_a_low_card_is_given_unseen() -> None:
+    log = played(
+        "4C8D2C7C2D7D4D5C5D8C6D3D3C6C",
+        "4C; 2D; 4D; 5C; 3C; 2C; 6D; 7D; 5D; 3D; give 2C",
+        3,
+        Rules(rubbish_cards=True),
+    )
+    assert told(log)[-3:] == [
+        "Collecting is over. Ben shows 7♣ 8♣ left in hand. Carla shows 8♦ left in hand. The trump"
+        " card, 6♣,",
+        "goes to Carla: clubs are trump. Carla gives Ben a low card. Cards held: Anna 4, Ben 5 and"
+        " Carla 5.",
+        "Carla is to lead.",
+    ]
+
+
+def test_a_sequence_is_picked_up() -> None:
+    log = played(
+        "4C8C6C2C3C3D5D4D2D9C5C7C",
+        "3C; 2C; 4C; 3D; 2D; 9C; 4D; 5C; 6C; 8C; 6C7C8C9C; pickup; 2D",
+        2,
+        Rules(sequences=True),
+    )
+    assert told(log)[-5:] == [
+        "Shedding",
+        "  1. Anna leads 6♣ 7♣ 8♣ 9♣. Ben picks up 6♣ 7♣ 8♣ 9♣.",
+        "  2. Anna leads 2♦ and is safe.",
+        "",
+        "Ben is the skitgubbe.",
+    ]
+
+
+def test_a_game_without_shedding() -> None:
+    log = played("2C6C3C7C4C8C5C9CTC", "2C; 6C; 7C; 3C; 8C; 4C; 9C; 5C", 2)
+    assert told(log)[-3:] == [
+        "Collecting is over. The trump card, T♣, goes to Anna: clubs are trump. Ben is safe.",
+        "",
+        "Anna is the skitgubbe.",
+    ]
+
+
+def test_a_drawn_game() -> None:
+    log = played(
+        "3D4C3C2C2D3H5D5C4D2H",
+        "5D; 2D; 3D; 4C; 5C; 3C; 2D; pickup; 3H; pickup; 2D; pickup; 3H; pickup; 2D; pickup; 3H;"
+        " pickup",
+        3,
+        Rules(repetition_limit=2),
+    )
+    assert told(log)[-2:] == ["", "The game is drawn: the same position has come up too often."]
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_story_tells_what_all_can_see(path: Path) -> None:
+    game = GameLog.load(path).replay(complete=False)
+    lines = told(game.log)
+    assert lines == told(game.log.for_spectator())
+    assert max(map(len, lines)) <= 100
+    skitgubbe = game.skitgubbe
+    assert skitgubbe is not None
+    assert lines[-1] == f"{game.players[skitgubbe]} is the skitgubbe."
