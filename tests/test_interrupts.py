@@ -718,7 +718,7 @@ def test_a_change_in_the_middle_of_a_recorded_one(
             tried.append(caught.value)
 
     for change in (partial(game.play, "chance"), game.undo):
-        in_the_middle(monkeypatch, LogWriter, "write", attempt)
+        in_the_middle(monkeypatch, LogWriter, "_write", attempt)
         change()
     assert [str(error) for error in tried] == [f"the game {BUSY}"] * 4
     assert game.moves == ()
@@ -784,7 +784,7 @@ def test_other_errors_come_out_as_they_are(tmp_path: Path, monkeypatch: pytest.M
     log = log_for(game, 0)
     fold = ViewFold(log.header)
     with monkeypatch.context() as patch:
-        patch.setattr(LogWriter, "write", fail)
+        patch.setattr(LogWriter, "_write", fail)
         patch.setattr(Observer, "feed", fail)
         for change in (
             partial(game.play, "chance"),
@@ -813,7 +813,7 @@ def test_copies_are_entered_apart(
     game.record_to(tmp_path / "game.jsonl")
     twin = way(game)
     twin.record_to(tmp_path / "twin.jsonl")
-    in_the_middle(monkeypatch, LogWriter, "write", partial(twin.play, "chance"))
+    in_the_middle(monkeypatch, LogWriter, "_write", partial(twin.play, "chance"))
     game.play("chance")
     assert game == twin
     log = log_for(game, 0)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+from attrs import frozen
 from rigging import play, rig, rig_exactly
 from tables import collected
 
@@ -14,6 +15,7 @@ from skitgubbe.cards import PACK, Card, Rank, Suit, parse_cards
 from skitgubbe.errors import ArgumentError, EventError, LanguageError, ViewerError
 from skitgubbe.events import classes as e
 from skitgubbe.events.classes import EVENTS, EndReason, Event, EventBase
+from skitgubbe.events.fields import Seat
 from skitgubbe.game import Game
 from skitgubbe.positions import Position
 from skitgubbe.public_state import Phase
@@ -533,9 +535,15 @@ def test_a_seat_without_a_name(seat: int) -> None:
 
 
 def test_what_is_no_event_of_a_game() -> None:
+    @frozen(repr=False)
+    class Winked(e.Passed):
+        seat: Seat
+
     with pytest.raises(EventError) as caught:
+        tell(Winked(1), names=NAMES)
+    assert str(caught.value) == "Winked(seat=1) is not an event of a game"
+    with pytest.raises(ArgumentError, match=r"^there is no telling EventBase\(\)$"):
         tell(cast("Any", EventBase()), names=NAMES)
-    assert str(caught.value) == "EventBase() is not an event of a game"
 
 
 # --- whole games ------------------------------------------------------------------------------

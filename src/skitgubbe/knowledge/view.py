@@ -21,7 +21,7 @@ from ..cards import Card, Hand, cards_of_mask, mask_of_cards
 from ..errors import EventError, LogError, SkitgubbeError, ViewerError, quoted
 from ..events.classes import ACTS, Event, Undone
 from ..log_header import LogHeader
-from ..moves import LegalMoves, Move, move_of_code
+from ..moves import LegalMoves, Move, code_of_move, move_of_code
 from ..notation import read_move
 from ..positions.position import Position, position_of
 from ..positions.redaction import fill_position, mask_position
@@ -227,7 +227,7 @@ class PlayerView(PublicState):
     def _explain(self, move: Move) -> int:
         if self._viewer is None:
             return Code.NO_SUCH_SEAT
-        return dispatch.explain(self._table, self._viewer, move._code)
+        return dispatch.explain(self._table, self._viewer, code_of_move(move))
 
     def why(self, move: Move | str, language: str = "en") -> Why | None:
         """What to tell the viewer, who may not make a move; ``None`` if the viewer may.

@@ -17,7 +17,7 @@ from ..cards import Card, cards_of_mask
 from ..errors import IllegalMoveError
 from ..languages.card_text import named_cards
 from ..languages.catalogue import catalogue
-from ..moves import LegalMoves, Move, Play, move_of_code
+from ..moves import LegalMoves, Move, Play, code_of_move, move_of_code
 from .reasons import REASONS, IllegalReason, rule_in_force, sentence_in_force
 
 __all__ = ["Why", "refusal", "why_refused"]
@@ -83,7 +83,7 @@ def move_cards(move: Move) -> tuple[Card, ...]:
     >>> move_cards(Play("7S"))
     (Card('7S'),)
     """
-    return cards_of_mask(move._code & c.CARDS)
+    return cards_of_mask(code_of_move(move) & c.CARDS)
 
 
 def why_refused(
@@ -106,7 +106,7 @@ def _why(
         codes = dispatch.legal(table, seat)
     concerned = 0
     if reason in _CONCERNED and seat is not None:
-        concerned = _CONCERNED[reason](table, seat, move._code & c.CARDS, codes)
+        concerned = _CONCERNED[reason](table, seat, code_of_move(move) & c.CARDS, codes)
     return Why(
         reason,
         rule_in_force(reason, table),
