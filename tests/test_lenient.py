@@ -386,12 +386,12 @@ def test_letters_of_a_language_that_are_other_letters_of_the_notation(tmp_path: 
         "suit.name.D": "harten",
     }
     path.write_text(translated(changes), "utf-8")
-    register_language("xx", path)
+    register_language("qv", path)
     for style in CardStyle:
-        texts = [card_text(card, "xx", style) for card in PACK]
-        assert _cards("xx", texts) == [*PACK]
-    assert parse_card("K♥", lenient=True, language="xx") is Card("QH")
-    assert parse_card("KH", lenient=True, language="xx") is Card("KH")
-    assert {card.suit for card in _cards("xx", ["harten met de ace", "harten 7"])} == {
+        texts = [card_text(card, "qv", style) for card in PACK]
+        assert _cards("qv", texts) == [*PACK]
+    assert parse_card("K♥", lenient=True, language="qv") is Card("QH")
+    assert parse_card("KH", lenient=True, language="qv") is Card("KH")
+    assert {card.suit for card in _cards("qv", ["harten met de ace", "harten 7"])} == {
         Suit.DIAMONDS
     }

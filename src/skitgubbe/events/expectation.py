@@ -85,6 +85,8 @@ def _comparing(cls: type[Event]) -> _Compare:
             return _comparing_cards(
                 attrgetter(seat, counter, cards), seat_at, cards_at, size_of, seen_by
             )
+        case _:
+            pass
 
     def compare(event: Event, fact: FactRow, viewer: int | None, rules: Rules) -> str | None:
         for at, name, of_part in known:
