@@ -60,6 +60,7 @@ OBJECTS: dict[str, object] = {
     "outcome": Outcome(1, EndReason.LAST_WITH_CARDS),
     "playout": playout(GAME, seed=1),
     "deal": Deal.committed(),
+    "why": GAME.why("2C"),
 }
 each_object = pytest.mark.parametrize("value", OBJECTS.values(), ids=OBJECTS)
 
@@ -97,6 +98,7 @@ laid = view.table[0]
 outcome = game.outcome
 option = Rules.options()[0]
 deal = Deal.committed()
+why = game.why("2C")
 playout = playout(game)
 """
 

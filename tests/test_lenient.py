@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from importlib.resources import files
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 import pytest
@@ -18,6 +19,7 @@ from skitgubbe import (
     Card,
     CardStyle,
     Chance,
+    Game,
     Give,
     LanguageError,
     Move,
@@ -31,6 +33,7 @@ from skitgubbe import (
     parse_cards,
     parse_move,
     register_language,
+    tell_parts,
 )
 from skitgubbe.cards import Suit, format_cards
 from skitgubbe.languages.card_text import cards_text
@@ -113,6 +116,21 @@ def test_rows_of_cards_are_read_back(
     assert parse_cards(cards_text(cards, language, style), lenient=True, language=language) == (
         *cards,
     )
+
+
+@pytest.mark.parametrize("language", BUILT_IN)
+@pytest.mark.parametrize("style", CardStyle)
+def test_the_cards_of_a_story_are_read_back(language: str, style: CardStyle) -> None:
+    game, chance = Game(3, seed=7), Random(7)
+    while not game.is_over:
+        game.play(chance.choice(game.legal_moves()))
+    told: set[Card] = set()
+    for paragraph in tell_parts(game, language=language, cards=style):
+        for part in paragraph.parts:
+            if part.card is not None:
+                assert parse_card(part.text, lenient=True, language=language) is part.card
+                told.add(part.card)
+    assert told == {*PACK}
 
 
 @given(st.lists(one_card, min_size=2, max_size=5), any_language)

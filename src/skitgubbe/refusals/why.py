@@ -13,6 +13,7 @@ from attrs import evolve, field, frozen
 from .._engine import codes as c, dispatch
 from .._engine.table import Table
 from .._engine.tricks import bound_to, own_rank, ranks_lying
+from .._typing import public_dir
 from ..cards import Card, cards_of_mask
 from ..errors import IllegalMoveError
 from ..languages.card_text import named_cards
@@ -51,6 +52,8 @@ class Why:
     language: str = "en"
     most: int = field(default=_CLASSIC_SIZE, repr=False)
     """How many cards may be played together."""
+
+    __dir__ = public_dir
 
     @property
     def text(self) -> str:
