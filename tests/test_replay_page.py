@@ -25,6 +25,7 @@ from skitgubbe import (
     GameLog,
     LanguageError,
     LogError,
+    Note,
     PlayerView,
     Position,
     RecordError,
@@ -263,6 +264,16 @@ def test_a_film_without_pictures() -> None:
 
 
 # --- moments ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [None, 1])
+def test_notes_are_no_moments(viewer: int | None) -> None:
+    game = random_game(RULES["classic"], 3, "noted", 12)
+    log = game.log
+    noted = GameLog(log.header, (*log.events, Note("left", 1)))
+    if viewer is not None:
+        log, noted = log.for_seat(viewer), noted.for_seat(viewer)
+    assert page(noted, None, "en") == page(log, None, "en")
 
 
 def test_moments_of_a_game_and_of_a_view() -> None:

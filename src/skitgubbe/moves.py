@@ -256,6 +256,7 @@ class LegalMoves(tuple[Move, ...]):
     """
 
     __slots__ = ()
+    __dir__ = public_dir
 
     if TYPE_CHECKING:  # editors do not see what is inherited from a tuple of something
 

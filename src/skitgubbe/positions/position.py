@@ -15,6 +15,7 @@ from attrs import NOTHING, evolve, field, frozen
 
 from .._engine import codes as c
 from .._engine.table import Table
+from .._typing import public_dir
 from ..cards import Card, CardsLike, Suit, parse_suit
 from ..errors import PositionError, quoted
 from ..public_state import Laid, Phase
@@ -285,6 +286,8 @@ class Position:
         from ..telling.pictures.board import board
 
         return board(self, viewer, language, **look)
+
+    __dir__ = public_dir
 
     def _repr_svg_(self) -> str:
         from ..telling.pictures.picture import notebook_svg
