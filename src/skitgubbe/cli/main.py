@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NoReturn, cast
+from typing import Any, Final, NoReturn, cast
 
 from attrs import evolve
 
@@ -22,18 +22,19 @@ from .._typing import override
 from .._version import __version__
 from ..errors import LogError, RulesError, SetupError, SkitgubbeError, quoted
 from ..game import Game
-from ..languages.card_text import CardStyle
-from ..records.archives import decompressed
-from ..records.lines import MOST_BYTES, LogLines
-from ..records.log import GameLog, log_of_lines
+from ..languages.catalogue import catalogue
+from ..records.lines import LogLines
+from ..records.log import GameLog
 from ..rules import Constraint, Option, Rules
-from ..telling import tell
 from ..viewers import SPECTATOR
 from . import terminal
+from .arguments import add_language
+from .logs import complain_of, load_log, reason_of
 from .show import add_show, as_board, run_show
 from .simple_player import SimplePlayer
-from .standard_input import STANDARD, standard_input
-from .terminal import complain, fit, has_symbols, say, say_wrapped, width, write
+from .standard_input import STANDARD
+from .tell import add_tell, run_tell, say_story
+from .terminal import complain, say, say_wrapped, short_names, write
 from .verify import add_verify, run_verify
 
 __all__ = ["main"]
@@ -51,8 +52,6 @@ DEMO_NAMES: Final = (
 DEMO_MARK: Final = {"made_by": "skitgubbe demo"}
 """What the header of a log of the demo says, so that the next demo may replace it."""
 
-LONGEST_NAME: Final = 40
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with these arguments, or those of the process; returns the exit status.
@@ -69,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         status = NOT_READ
     except OSError as error:  # reading and writing files is seen to elsewhere
-        complain(f"skitgubbe: standard output: {_reason(error)}")
+        complain(f"skitgubbe: standard output: {reason_of(error)}")
         status = BAD
     terminal.drop_unwritten()
     return status
@@ -145,6 +144,7 @@ def _parsers() -> tuple[_Parser, Mapping[str, _Parser]]:
         action="store_true",
         help="show the table after every trick, all hands open, in place of the story",
     )
+    add_language(demo)
 
     replay = commands.add_parser(
         "replay",
@@ -166,6 +166,7 @@ def _parsers() -> tuple[_Parser, Mapping[str, _Parser]]:
 
     add_verify(commands)
     add_show(commands)
+    add_tell(commands)
 
     rules = commands.add_parser(
         "rules",
@@ -222,6 +223,7 @@ def _whole_number(text: str) -> int | None:
 
 
 def _demo(arguments: argparse.Namespace) -> int:
+    catalogue(arguments.language)  # or nothing is played
     rules = _chosen_rules(arguments.rules, arguments.settings)
     given: str | None = arguments.seed
     seed = str(secrets.randbelow(1_000_000)) if given is None else given
@@ -242,12 +244,12 @@ def _demo(arguments: argparse.Namespace) -> int:
             return BAD
         log.save(arguments.output)
     except (OSError, ValueError) as error:
-        complain(f"{arguments.output}: {_reason(error)}")
+        complain(f"{arguments.output}: {reason_of(error)}")
         return BAD
     replayed = _checked(arguments.output, complete=True)
     if replayed is None:
         return BAD
-    _tell(replayed, seed, arguments.output, board=arguments.board)
+    _tell(replayed, seed, arguments)
     return GOOD
 
 
@@ -297,29 +299,27 @@ def _play_out(game: Game, seed: str) -> None:
         game.play(players[turn].choose(game.legal_moves(), game.trump))
 
 
-def _tell(game: Game, seed: str, file: str, *, board: bool) -> None:
-    names = _names(game)
+def _tell(game: Game, seed: str, arguments: argparse.Namespace) -> None:
+    language: str = arguments.language
+    texts = catalogue(language)
+    names = ", ".join(short_names(game.players))
     rules = _in_short(game.rules)
-    say_wrapped(f"A game of skitgubbe. Players: {', '.join(names)}. Rules: {rules}. Seed: {seed}.")
+    say_wrapped(texts.say("demo.begins", names=names, rules=rules, seed=seed))
     say()
-    if board:
-        _show_tricks(game)
+    if arguments.board:
+        _show_tricks(game, language)
     else:
-        cards = CardStyle.SYMBOLS if has_symbols() else CardStyle.NOTATION
-        for line in tell(game.log, SPECTATOR, names=names, cards=cards, width=width()).split("\n"):
-            say(line)
+        say_story(game.log, SPECTATOR, language)
         say()
-    say_wrapped(
-        f"The log is in {file}; replayed from there, all {len(game.moves)} moves and"
-        f" {len(game.events)} events checked out."
-    )
+    moves, events = str(len(game.moves)), str(len(game.events))
+    say_wrapped(texts.say("demo.ends", file=arguments.output, moves=moves, events=events))
 
 
-def _show_tricks(game: Game) -> None:
+def _show_tricks(game: Game, language: str) -> None:
     """The table after every trick, and at the end."""
     for step in game.log.steps():
         if not step.table or step.is_over:
-            terminal.show(as_board(step))
+            terminal.show(as_board(step, language=language))
             say()
 
 
@@ -340,34 +340,14 @@ def _replay(arguments: argparse.Namespace) -> int:
 def _checked(file: str, *, complete: bool) -> Game | None:
     """The game that a log tells, or ``None`` after a line on what is wrong with it."""
     try:
-        return _load(file).replay(complete)
-    except LogError as error:
-        complain(f"{file}:{error.line}: {error.reason}")
-    except (OSError, ValueError) as error:
-        complain(f"{file}: {_reason(error)}")
+        return load_log(file).replay(complete)
+    except (LogError, OSError, ValueError) as error:
+        complain_of(file, error)
     return None
 
 
-def _load(file: str) -> GameLog:
-    if file == STANDARD:
-        return _log_of(standard_input())
-    with Path(file).open("rb") as stream:  # a pipe too, if that is what was named
-        return _log_of(stream)
-
-
-def _log_of(stream: BinaryIO) -> GameLog:
-    try:
-        return log_of_lines(LogLines.of_blocks(decompressed(stream), most=MOST_BYTES))
-    except EOFError:
-        raise OSError("the compressed data end too early") from None
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return getattr(error, "strerror", None) or str(error)
-
-
 def _summary(game: Game) -> str:
-    names = _names(game)
+    names = short_names(game.players)
     count = len(game.moves)
     if game.turn is not None:
         end = f"unfinished, {names[game.turn]} to act"
@@ -377,14 +357,6 @@ def _summary(game: Game) -> str:
         end = f"{names[game.skitgubbe]} is the skitgubbe"
     moves = "1 move" if count == 1 else f"{count} moves"
     return f"{', '.join(names)}; {_in_short(game.rules)}; {moves}; {end}"
-
-
-def _names(game: Game) -> list[str]:
-    """The names as they can be shown, none too long."""
-    names = [fit(name, sys.stdout) for name in game.players]
-    return [
-        f"{name[: LONGEST_NAME - 3]}..." if len(name) > LONGEST_NAME else name for name in names
-    ]
 
 
 # --- verify -----------------------------------------------------------------------------------
@@ -399,6 +371,13 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 def _show(arguments: argparse.Namespace) -> int:
     return GOOD if run_show(arguments) else BAD
+
+
+# --- tell -------------------------------------------------------------------------------------
+
+
+def _tell_log(arguments: argparse.Namespace) -> int:
+    return GOOD if run_tell(arguments) else BAD
 
 
 # --- rules ------------------------------------------------------------------------------------
@@ -491,5 +470,6 @@ _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "replay": _replay,
     "verify": _verify,
     "show": _show,
+    "tell": _tell_log,
     "rules": _rules,
 }

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
-from ..errors import ArgumentError, LogError, quoted
+from ..errors import ArgumentError, LogError
 from ..game import Game
 from ..knowledge.view import PlayerView
 from ..positions.position import Position
 from ..records.files import path_of, replace
-from ..records.log import GameLog, log_of_stream
-from ..viewers import SPECTATOR, Viewer
-from .standard_input import STANDARD, standard_input
+from ..viewers import Viewer
+from .arguments import add_language, add_viewer, moves
+from .logs import complain_of, load_log
+from .standard_input import STANDARD
 from .terminal import complain, has_lines, show, width, write
 
 __all__ = ["add_show", "as_board", "run_show"]
@@ -40,33 +40,14 @@ def add_show(commands: Any) -> None:
         " standard input",
     )
     parser.add_argument(
-        "--at", type=_number, metavar="N", help="how a log stands after N moves (default: all)"
+        "--at", type=moves, metavar="N", help="how a log stands after N moves (default: all)"
     )
-    parser.add_argument(
-        "--viewer",
-        type=_viewer,
-        metavar="SEAT",
-        help="who looks: a seat from 0 on, or spectator (default: all hands are open)",
-    )
-    parser.add_argument("--language", default="en", help="en or sv (default: en)")
+    add_viewer(parser)
+    add_language(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--board", action="store_true", help="text for the terminal (the default)")
     form.add_argument("--svg", metavar="FILE", help="write a picture; - prints it")
     form.add_argument("--html", metavar="FILE", help="write a page to step through; - prints it")
-
-
-def _number(text: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) < 10:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of moves")
-
-
-def _viewer(text: str) -> Viewer:
-    if text == SPECTATOR:
-        return SPECTATOR
-    if text.isascii() and text.isdigit() and len(text) < 10:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{quoted(text)} is not a seat or {SPECTATOR}")
 
 
 def run_show(arguments: argparse.Namespace) -> bool:
@@ -77,11 +58,8 @@ def run_show(arguments: argparse.Namespace) -> bool:
     what: str = arguments.what
     try:
         text = _text(arguments)
-    except LogError as error:
-        complain(f"{what}:{error.line}: {error.reason}")
-        return False
-    except OSError as error:
-        complain(f"{what}: {error.strerror or error}")
+    except (LogError, OSError) as error:
+        complain_of(what, error)
         return False
     file: str | None = arguments.svg or arguments.html
     if file is None:
@@ -117,7 +95,7 @@ def _text(arguments: argparse.Namespace) -> str:
                 raise ArgumentError(f"--{option}: a position has no moves")
         what = Position.from_text(arguments.what)
     else:
-        log = _load(arguments.what)
+        log = load_log(str(path_of(arguments.what)))
         if arguments.html is not None:
             if arguments.at is not None:
                 raise ArgumentError("--at: a page has all moves, as in page.html#move-31")
@@ -126,13 +104,6 @@ def _text(arguments: argparse.Namespace) -> str:
     if arguments.svg is not None:
         return svg(what, viewer, language)
     return as_board(what, viewer, language)
-
-
-def _load(file: str) -> GameLog:
-    if file == STANDARD:
-        return log_of_stream(standard_input())
-    with Path(path_of(file)).open("rb") as stream:
-        return log_of_stream(stream)
 
 
 def as_board(

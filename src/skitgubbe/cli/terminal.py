@@ -10,6 +10,7 @@ import os
 import shutil
 import sys
 import textwrap
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final, TextIO
 
@@ -24,6 +25,7 @@ __all__ = [
     "has_symbols",
     "say",
     "say_wrapped",
+    "short_names",
     "show",
     "width",
     "write",
@@ -31,6 +33,7 @@ __all__ = [
 
 NARROWEST: Final = 40
 WIDEST: Final = 100
+LONGEST_NAME: Final = 40
 
 
 def fit(text: str, stream: TextIO | None = None) -> str:
@@ -77,6 +80,14 @@ def say_wrapped(text: str, *, indent: int = 0, hanging: int = 0) -> None:
         break_on_hyphens=False,
     ):
         say(line)
+
+
+def short_names(names: Iterable[str]) -> list[str]:
+    """Players' names as standard output can show them, none too long."""
+    shown = [fit(name, sys.stdout) for name in names]
+    return [
+        f"{name[: LONGEST_NAME - 3]}..." if len(name) > LONGEST_NAME else name for name in shown
+    ]
 
 
 def show(text: str) -> None:
