@@ -33,7 +33,7 @@ QUICK = ("-m", "not long and not once and not hypothesis")
 """The tests that are run on every Python."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 """What the browser may be called."""
-INSTALLED = ("cli", "cli_verify", "examples", "games", "log", "telling")
+INSTALLED = ("cli", "cli_show", "cli_tell", "cli_verify", "examples", "games", "log", "telling")
 """Modules of tests that would notice what is missing in the wheel."""
 
 
