@@ -34,6 +34,8 @@ from skitgubbe.telling.pictures.labels import (
 
 __all__: list[str] = []
 
+pytestmark = pytest.mark.once
+
 
 def lines(text: str) -> list[str]:
     assert text.endswith("\n")

@@ -23,6 +23,8 @@ from skitgubbe.languages.card_text import (
     suit_spellings,
 )
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize(
     ("language", "style", "expected"),

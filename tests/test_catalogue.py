@@ -27,6 +27,8 @@ from skitgubbe import (
 from skitgubbe.languages.catalogue import BUILT_IN, catalogue
 from skitgubbe.languages.po import Entry, compiled_entries, read_entries
 
+pytestmark = pytest.mark.once
+
 PACKAGE = Path(skitgubbe.__path__[0])
 FOLDER = PACKAGE / "languages"
 ENGLISH = (FOLDER / "en.po").read_text("utf-8")

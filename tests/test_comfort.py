@@ -34,6 +34,8 @@ from skitgubbe import (
 )
 from skitgubbe.knowledge.view import ViewMoves
 
+pytestmark = pytest.mark.once
+
 jedi: Any = import_module("jedi")  # which has no types
 
 GAME = Game(3, seed=7)

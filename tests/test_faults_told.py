@@ -14,6 +14,8 @@ from skitgubbe import Game, IllegalMoveError, Position, PositionError, tell
 from skitgubbe.languages.catalogue import catalogue
 from skitgubbe.telling.faults import fault_in_words
 
+pytestmark = pytest.mark.once
+
 CHECKS = Path(skitgubbe.__path__[0]) / "positions" / "checks"
 UNKNOWN = "\0"
 

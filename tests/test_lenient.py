@@ -40,6 +40,8 @@ from skitgubbe.languages.card_text import cards_text
 from skitgubbe.languages.catalogue import catalogue
 from skitgubbe.languages.reading import MOVE_WORDS, folded
 
+pytestmark = pytest.mark.once
+
 BUILT_IN = ("en", "sv")
 A_CARD = "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
 

@@ -42,6 +42,8 @@ from skitgubbe.telling.pictures.page import MOST_BYTES, page
 
 __all__: list[str] = []
 
+pytestmark = pytest.mark.once
+
 EMPTY = {"meta", "input"}
 
 

@@ -623,6 +623,13 @@ def test_l8_anothers_empty_hand_matters_only_when_their_turn_comes() -> None:
     )
 
 
+def test_x6_a_seat_without_cards_is_passed_over_and_the_trick_is_decided() -> None:
+    rules = ANY_TIME.replace(collecting_end="skip_empty_hands")
+    game = rig_exactly(["9S2C3C", "KDQDJD", "9H9C9D"], "AS", rules=rules)
+    play(game, "0:9S", "2:sluff 9C9D9H")
+    assert play(game, "1:KD") == (Played(1, cards("KD")), TrickDecided(1))
+
+
 def test_l8_one_who_has_played_and_emptied_the_hand_does_not_stop_the_trick() -> None:
     game = rig_exactly(["9S9C9D", "KDQDJD", "8H7C6D"], "AS", rules=OWN_RANK)
     play(game, "0:9S", "0:sluff 9C9D", "1:KD", "2:8H")

@@ -66,6 +66,8 @@ from skitgubbe.telling.pictures.table import draw_table
 
 __all__: list[str] = []
 
+pytestmark = pytest.mark.once
+
 
 def drawn(what: object, viewer: Viewer | None = None, **look: object) -> Drawing:
     draw: Callable[..., str] = svg

@@ -24,6 +24,8 @@ from skitgubbe.rules import Rules
 from skitgubbe.rules.values import Pickup
 from skitgubbe.telling import PartKind, tell, tell_parts
 
+pytestmark = pytest.mark.once
+
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
 NAMES = ("Anna", "Ben", "Carla")
 CARDS = parse_cards("7S TH")

@@ -36,6 +36,8 @@ from skitgubbe import (
 from skitgubbe.cards import parse_cards
 from skitgubbe.rules import RulesOptions
 
+pytestmark = pytest.mark.once
+
 RULES = [
     *Rules.presets().values(),
     Rules(rubbish_cards=True),
