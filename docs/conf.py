@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -16,7 +17,8 @@ author = "The skitgubbe authors"
 copyright = f"2026, {author}"  # the name that Sphinx reads
 release = version = skitgubbe.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+sys.path.insert(0, str(Path(__file__).parent))
+extensions = ["myst_parser", "sphinx.ext.autodoc", "table_pictures"]
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build"]
