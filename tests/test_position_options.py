@@ -656,6 +656,23 @@ def test_b6_it_is_owed_until_the_first_turn_with_a_play_on_the_table() -> None:
     Position.shedding(["7S", "8S", ""], trump="H", turn=2, owing=[2], table=[(0, "9S")], rules=OWE)
 
 
+def test_b6_who_has_had_a_turn_is_told_by_who_led() -> None:
+    """With the oldest play picked up (P1), who led may have no play on the table any more."""
+    rules = OWE.replace(pickup="oldest")
+    position = Position.shedding(
+        ["7S", "", "8S", "6C"], trump="H", turn=3, owing=[1], table=[(2, "9S")], rules=rules
+    )
+    assert position.leader == 2
+    assert faults(position, leader=0) == [
+        "owing: seat 1 has had its turn, so it has picked up (B6)"
+    ]
+
+
+def test_b7_a_second_order_that_cannot_be_read() -> None:
+    with pytest.raises(PositionError, match=r"^pool_order: 'XX' is not a card"):
+        Position.collecting(["7S", "8S"], stock="9S", turn=0, pool_order="XX")
+
+
 def test_f1_who_owes_is_still_in_play() -> None:
     both = Position.shedding(["7S", ""], trump="H", turn=0, owing=[1], rules=OWE)
     assert both.trick_size == 2
