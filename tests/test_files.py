@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from rigging import play, rig_exactly
@@ -140,6 +141,16 @@ def test_a_link_that_leads_to_itself(path: Path) -> None:
         small_game().log.save(path)
     assert path.is_symlink()
     only(path)
+
+
+def test_paths_of_bytes(tmp_path: Path) -> None:
+    """Whatever names a file for Python does here too."""
+    path: Any = os.fsencode(tmp_path / "games.jsonl")
+    game = Game(seed=7)
+    game.log.save(path)
+    assert GameLog.load(path) == game.log
+    assert [*GameLog.load_all(path)] == [game.log]
+    assert Game.resume(path) == game
 
 
 def test_saving_to_what_is_no_file(tmp_path: Path) -> None:

@@ -173,7 +173,9 @@ def test_what_is_no_card_at_all(value: Any) -> None:
     assert refused(parse_card, value, lenient=True).endswith("> is not a card") or (
         refused(parse_card, value, lenient=True) == f"{value!r} is not a card"
     )
-    refused(parse_cards, [value], lenient=True)
+    for lenient in True, False:
+        assert " is not a card" in refused(parse_cards, [value], lenient=lenient)
+        assert " is not a card" in refused(parse_cards, value, lenient=lenient)
     assert "is not a move" in refused(parse_move, value, lenient=True)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
@@ -413,6 +414,30 @@ def test_a_clock_that_stops_or_plays(path: Path) -> None:
         with pytest.raises(RuntimeError, match=r"^the clock has stopped$"):
             change()
     assert game.moves == () and GameLog.load(path).replay() == game
+
+
+@pytest.mark.parametrize("noted", [False, True])
+def test_a_clock_that_closes_the_writer(noted: bool, path: Path, tmp_path: Path) -> None:
+    """Nothing goes into a file that has the number of the closed one since."""
+    game = Game(seed=7)
+    other = tmp_path / "other"
+    other.write_text("not a log")
+    with other.open("r+b") as there:
+
+        def clock() -> datetime:
+            writer.close()
+            os.dup2(there.fileno(), number)
+            return datetime.now(UTC)
+
+        writer = game.record_to(path, clock=clock)
+        number = writer._file
+        before = path.read_bytes()
+        with pytest.raises(RecordError, match=r"^the clock has closed the writer$"):
+            _ = game.note("left", 1) if noted else game.play("chance")
+        os.close(number)
+    assert (game.moves, path.read_bytes()) == ((), before)
+    assert other.read_text() == "not a log"
+    assert game.play("chance") and writer.closed
 
 
 @pytest.mark.parametrize("clock", [7, "now", datetime(2026, 1, 2, tzinfo=UTC), False])

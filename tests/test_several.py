@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import sys
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -46,6 +50,10 @@ def lines(*texts: bytes) -> int:
     return b"".join(texts).count(b"\n")
 
 
+def zstd() -> ModuleType:
+    return import_module("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
+
+
 # --- good ones --------------------------------------------------------------------------------
 
 
@@ -70,6 +78,43 @@ def test_files(tmp_path: Path) -> None:
     *_, last = GameLog.load_all(packed)
     assert isinstance(last, LogError) and last.reason == "the compressed data end too early"
     assert last.line <= lines(data) + 1
+
+
+def test_compressed_files_that_are_damaged(tmp_path: Path) -> None:
+    """The logs before the damage come, and then why there are no more."""
+    path = tmp_path / "games.jsonl.gz"
+    whole = gzip.compress(TEXTS[0] + TEXTS[1])
+    for data, good, reason in (
+        (whole + b"hello", [0], "Not a gzipped file (b'he')"),
+        (whole[:-8] + bytes(8), [0], "CRC check failed"),
+        (whole + gzip.compress(TEXTS[2])[:10] + b"\xff" * 50, [0], "Error -3 while decompressing"),
+        (b"\x1f\x8b" + b"?" * 50, [], "Unknown compression method"),
+        (zstd().compress(TEXTS[0])[:9] + b"?" * 90, [], "Unable to decompress Zstandard data"),
+    ):
+        path.write_bytes(data)
+        *before, last = GameLog.load_all(path)
+        assert told(before) == good
+        assert isinstance(last, LogError) and 1 <= last.line <= lines(*TEXTS) + 1
+        assert last.reason.startswith(f"the compressed data are damaged: {reason}")
+
+
+def test_one_log_is_not_decompressed(tmp_path: Path) -> None:
+    """What reads one log says what the file is, and leaves it as it is."""
+    path = tmp_path / "game.jsonl"
+    for data in gzip.compress(TEXTS[0]), zstd().compress(TEXTS[0]):
+        path.write_bytes(data)
+        reads: list[Callable[[], object]] = [
+            partial(GameLog.load, path),
+            partial(GameLog.load, path, recover=True),
+            partial(GameLog.from_bytes, data),
+            partial(Game.resume, path, recover=True),
+        ]
+        for read in reads:
+            with pytest.raises(LogError) as caught:
+                read()
+            reason = "not UTF-8 text but compressed: GameLog.load_all reads that"
+            assert (caught.value.line, caught.value.reason) == (1, reason)
+        assert path.read_bytes() == data
 
 
 def test_one_and_none() -> None:

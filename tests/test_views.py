@@ -1307,6 +1307,14 @@ def test_a_fold_goes_back_as_far_as_it_came() -> None:
         assert fold.view() == view == game.view(0)
 
 
+def test_a_view_of_what_is_no_log() -> None:
+    game = Game(3, seed=7)
+    nothing: list[Any] = [None, 7, game.log.to_jsonl(), game.events, game]
+    for log in nothing:
+        with pytest.raises(ArgumentError, match=r"^log is a GameLog, not "):
+            PlayerView.from_log(log)
+
+
 def test_a_fold_refuses_a_play_of_no_cards() -> None:
     game = Game(3, seed=7)
     fold = ViewFold(game.log.for_seat(0).header)

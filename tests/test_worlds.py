@@ -27,6 +27,7 @@ from twins import PUBLIC, log_for, never_shown, swapped, viewers
 from skitgubbe import (
     PACK,
     SPECTATOR,
+    ArgumentError,
     Card,
     Game,
     Phase,
@@ -177,6 +178,16 @@ def test_samples_fit_the_view_with_the_whole_pack() -> None:
         for viewer in viewers(game):
             view = game.view(viewer)
             prove_fit(view, view.sample(random))
+
+
+def test_what_cannot_shuffle() -> None:
+    view = Game(3, seed=7).view(0)
+    nothing: list[Any] = [None, 7, "7"]
+    for rng in nothing:
+        with pytest.raises(
+            ArgumentError, match=f"^rng shuffles, as .* does, and {rng!r} does not$"
+        ):
+            view.sample(rng)
 
 
 def prove_fit(view: PlayerView, position: Position) -> None:

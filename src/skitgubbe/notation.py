@@ -96,7 +96,11 @@ def parse_cards(
         return _cards_meant(cards, language)
     if isinstance(cards, Card):
         return (cards,)
-    return strict.parse_cards(parse_card(card, lenient=True, language=language) for card in cards)
+    try:
+        items = iter(cards)
+    except TypeError:
+        raise NotationError(f"{quoted(cards)} is not a card") from None
+    return strict.parse_cards(parse_card(card, lenient=True, language=language) for card in items)
 
 
 def _cards_meant(text: object, language: str) -> tuple[Card, ...]:

@@ -18,7 +18,7 @@ from .._engine.codes import Code
 from .._engine.table import Table
 from .._typing import override, public_dir
 from ..cards import Card, Hand, cards_of_mask, mask_of_cards
-from ..errors import EventError, LogError, SkitgubbeError, ViewerError, quoted
+from ..errors import ArgumentError, EventError, LogError, SkitgubbeError, ViewerError, quoted
 from ..events.classes import ACTS, Event, Undone
 from ..log_header import LogHeader
 from ..moves import LegalMoves, Move, code_of_move, move_of_code
@@ -320,7 +320,8 @@ class PlayerView(PublicState):
     def sample(self, rng: Shuffler) -> Position:
         """A position drawn uniformly from those that fit the view: see :meth:`count_worlds`.
 
-        The same state of ``rng`` gives the same position.
+        The same state of ``rng`` gives the same position.  Raises :class:`ArgumentError` for an
+        ``rng`` that cannot shuffle.
 
         >>> from random import Random
         >>> import skitgubbe
@@ -329,6 +330,8 @@ class PlayerView(PublicState):
         >>> position.hands[1] == view.hand, position == view.sample(Random(1))
         (True, True)
         """
+        if not callable(getattr(rng, "shuffle", None)):
+            raise ArgumentError(f"rng shuffles, as random.Random does, and {quoted(rng)} does not")
         table = self._table.copy()
         table.rules = compiled(self._rules)
         seen = self._seen
@@ -437,13 +440,16 @@ class PlayerView(PublicState):
     def from_log(cls, log: GameLog) -> PlayerView:
         """The view that a redacted log amounts to.
 
-        Raises :class:`LogError` with the line of the first event that cannot be.
+        Raises :class:`LogError` with the line of the first event that cannot be, and
+        :class:`ArgumentError` for what is no log.
 
         >>> import skitgubbe
         >>> game = skitgubbe.Game(3, seed=7)
         >>> PlayerView.from_log(game.log.for_seat(2)) == game.view(2)
         True
         """
+        if not isinstance(getattr(log, "header", None), LogHeader):
+            raise ArgumentError(f"log is a GameLog, not {quoted(log)}")
         fold = fold_of(log.header)
         for _ in told(log.events, fold):
             pass

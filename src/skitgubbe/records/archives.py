@@ -12,7 +12,7 @@ import stat
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from gzip import GzipFile
+from gzip import BadGzipFile, GzipFile
 from heapq import nsmallest
 from importlib import import_module
 from os import PathLike
@@ -24,7 +24,16 @@ from typing_extensions import Buffer, override
 
 from .streams import BLOCK, blocks, read_block
 
-__all__ = ["SUFFIXES", "Unlisted", "decompressed", "logs_in", "reason_of"]
+__all__ = [
+    "GZIP",
+    "SUFFIXES",
+    "ZSTD",
+    "DamagedError",
+    "Unlisted",
+    "decompressed",
+    "logs_in",
+    "reason_of",
+]
 
 SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".jsonl.zst")
 """The names of logs end so; in folders, files of other names are no logs."""
@@ -35,9 +44,9 @@ ENTRIES: Final = 1 << 16
 MAGIC: Final = 4
 """So many bytes tell how a file is compressed."""
 
-_GZIP: Final = b"\x1f\x8b"
+GZIP: Final = b"\x1f\x8b"
 _SKIPPED: Final = tuple(bytes([sign]) + b"\x2a\x4d\x18" for sign in range(0x50, 0x60))
-_ZSTD: Final = (b"\x28\xb5\x2f\xfd", *_SKIPPED)
+ZSTD: Final = (b"\x28\xb5\x2f\xfd", *_SKIPPED)
 """A zstd file may begin with a frame that is skipped: parallel compressors write one."""
 _ZSTD_MODULES: Final = ("compression.zstd", "backports.zstd")
 
@@ -162,11 +171,16 @@ class _Rejoined(io.RawIOBase):
         return len(data)
 
 
+class DamagedError(OSError):
+    """Compressed data that cannot be decompressed: damaged, or followed by something else."""
+
+
 def decompressed(file: BinaryIO) -> Iterator[bytes]:
     """What a file says, decompressed if it is compressed, at most 64 KiB at a time.
 
     How it is compressed its first bytes tell, not its name.  Raises ``OSError`` if it cannot be
-    read and ``EOFError`` if it is compressed and its end is missing.
+    read, :class:`DamagedError` if it is compressed and damaged, and ``EOFError`` if its end is
+    missing.
 
     >>> list(decompressed(io.BytesIO(b"hello")))
     [b'hello']
@@ -174,9 +188,9 @@ def decompressed(file: BinaryIO) -> Iterator[bytes]:
     start = read_block(file)
     while len(start) < MAGIC and (more := read_block(file)):
         start += more
-    if start.startswith(_GZIP):
+    if start.startswith(GZIP):
         yield from _unpacked(GzipFile(fileobj=_Rejoined(start, file)), zlib.error)
-    elif start.startswith(_ZSTD):
+    elif start.startswith(ZSTD):
         zstd = _zstd()
         yield from _unpacked(zstd.ZstdFile(_Rejoined(start, file)), zstd.ZstdError)
     elif start:
@@ -188,8 +202,8 @@ def _unpacked(stream: _Stream, fault: type[Exception]) -> Iterator[bytes]:
     try:
         while block := stream.read1(BLOCK):
             yield block
-    except fault as error:
-        raise OSError(str(error)) from None
+    except (fault, BadGzipFile) as error:
+        raise DamagedError(str(error)) from None
 
 
 def _zstd() -> _Zstd:

@@ -37,7 +37,7 @@ def path_of(path: str | PathLike[str]) -> str:
     >>> path_of("game.jsonl")
     'game.jsonl'
     """
-    name = os.fspath(path)
+    name = os.fsdecode(path)
     if "\0" in name:
         raise RecordError("embedded null byte")
     try:

@@ -18,6 +18,7 @@ from ..events.classes import Event
 from ..events.from_json import event_and_time_of_line, event_of_line
 from ..log_header import FIRST_VERSION, FORMAT, LogHeader
 from ..strict_json import MAX_TEXT, parse_object
+from .archives import GZIP, ZSTD
 from .streams import blocks, blocks_of_data
 
 __all__ = ["LONGEST_LINE", "MOST_BYTES", "LogLines", "another_log", "header_in"]
@@ -33,6 +34,7 @@ AT_A_TIME: Final = 1 << 20
 
 _BLANKS: Final = " \t\r"
 _FORMAT: Final = FORMAT.encode()
+_PACKED: Final = tuple(sign.decode("utf-8", "surrogateescape") for sign in (GZIP, *ZSTD))
 _HEADER: Final = re.compile(rb'\{[ \t]*"format"[ \t]*:[ \t]*"%b"' % _FORMAT)
 """How a header begins, in the middle of a line."""
 
@@ -139,6 +141,8 @@ class LogLines:
             try:
                 line.encode()
             except UnicodeEncodeError:
+                if line.startswith(_PACKED):
+                    return "not UTF-8 text but compressed: GameLog.load_all reads that"
                 return "not UTF-8 text"
         return ""
 

@@ -172,6 +172,7 @@ class GameLog:
         A second header begins the next log.  Each comes when it is asked for, and in the place of
         one that cannot be read comes the :class:`LogError` that says why, with its line in the
         file; what follows is passed over up to the next header.  No more is held than one log.
+        Compressed data that end too early or are damaged are such a fault too, and the last.
         Raises :class:`RecordError` if no file can have the name or it is no regular file, and
         ``OSError`` if it cannot be read, when the first log is asked for.
 

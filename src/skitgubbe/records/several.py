@@ -13,6 +13,7 @@ from ..events.classes import Event
 from ..events.from_json import event_and_time_of_line, event_of_line
 from ..log_header import FIRST_VERSION, LogHeader
 from ..strict_json import MAX_TEXT, parse_object
+from .archives import DamagedError
 from .lines import LONGEST_LINE, MOST_BYTES, header_in
 from .log import GameLog
 
@@ -57,6 +58,9 @@ def logs_of_blocks(data: Iterable[bytes]) -> Iterator[GameLog | LogError]:
                     yield LogError(number, str(error))
     except EOFError:
         yield LogError(number + 1, "the compressed data end too early")
+        return
+    except DamagedError as error:
+        yield LogError(number + 1, f"the compressed data are damaged: {error}")
         return
     if log is not None:
         yield log.whole()

@@ -148,9 +148,14 @@ class LogWriter:
         What comes after these bytes is cut off: it tells of a move that was written, but not made,
         since something came in between.  Returns the size then.  Raises ``OSError`` if the file
         cannot take the lines; it is then as it was before.  Raises :class:`RecordError` if the
-        clock tells no time.
+        clock tells no time, or closes the writer.
         """
-        data = _lines(events, None if self._clock is None else _time(self._clock()))
+        time = None
+        if self._clock is not None:
+            time = _time(self._clock())
+            if self.closed:  # the number of the file may be another file's by now
+                raise RecordError("the clock has closed the writer")
+        data = _lines(events, time)
         if size != self._size:
             self._torn = True
             self._size = size

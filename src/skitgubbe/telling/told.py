@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
 from .._engine.codes import MAX_PLAYERS
@@ -186,6 +186,8 @@ def _events(what: Event | Iterable[Event], viewer: Viewer | None) -> Iterator[Ev
     What the rules show of a card that is laid aside is not known here: it stays hidden.
     """
     try:
+        if isinstance(what, str | bytes | Mapping):  # what is in them is no event either
+            raise TypeError
         events = [what] if isinstance(what, EventBase) else list(what)
     except TypeError:
         raise ArgumentError(f"there is no telling {quoted(what)}") from None
