@@ -432,7 +432,7 @@ def test_a_trump_card_that_lies_open() -> None:
     game = rig_exactly(["2C3C4C", "5C6C7C"], "9D", rules=rules)
     game.play("2C")
     for told in tell(game, "spectator"), tell(game, 1), tell(game):
-        assert told.endswith("A leads 2♣ and lays aside the trump card 9♦.")
+        assert told.endswith("A leads 2♣ and lays aside the trump card (9♦).")
     assert tell(game, language="sv").endswith("A spelar ut 2♣ och lägger undan trumfkortet 9♦.")
 
 
@@ -688,7 +688,7 @@ def test_an_upcard_and_a_pick_up_in_collecting() -> None:
         "  2. Ben leads 6♦ and draws a card. Anna answers with 3♦ and draws a card. Ben takes the"
         " trick.",
         "  3. Ben leads 2♣ and draws a card. Anna picks up 2♣.",
-        "  4. Ben leads 6♣ and lays aside the upcard 5♣.",
+        "  4. Ben leads 6♣ and lays aside the upcard (5♣).",
     ]
 
 
