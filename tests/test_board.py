@@ -86,9 +86,9 @@ Andra fasen              trumf H hjarter
   Asa         hand  2  spelar ut, givare
 > Orjan (du)  hand  2  tur
 ----------------------------------------
-avlagda 46
+bortlagda 46
 stick: 1 av 3
-> Asa         5D (att sla)
+> Asa         5D (att sticka)
 ----------------------------------------
 3D 10D
 """

@@ -154,12 +154,13 @@ def test_demo_of_a_tiny_game(run: Run) -> None:
         "Anna deals three cards to each player; 3 cards are left as the stock.",
         "",
         "Collecting",
-        "  1. Ben leads 3♣ and draws a card. Anna answers 2♣ and draws a card. Ben takes the"
+        "  1. Ben leads 3♣ and draws a card. Anna answers with 2♣ and draws a card. Ben takes the"
         " trick.",
-        "  2. Ben leads 3♦ and lays aside the last card of the stock. Anna answers 5♣ and takes the"
-        " trick.",
-        "  3. Anna leads 2♦. Ben answers 6♣ and takes the trick.",
-        "  4. Ben leads 7♣. Anna answers 4♣. Ben takes the trick.",
+        "  2. Ben leads 3♦ and lays aside the last card of the stock. Anna answers with 5♣ and"
+        " takes the",
+        "     trick.",
+        "  3. Anna leads 2♦. Ben answers with 6♣ and takes the trick.",
+        "  4. Ben leads 7♣. Anna answers with 4♣. Ben takes the trick.",
         "",
         "Collecting is over. The trump card, 8♣, goes to Ben: clubs are trump. Cards held: Anna 2"
         " and Ben 7.",

@@ -42,7 +42,7 @@ def in_swedish(fault: str) -> str:
             " (N1)",
         ),
         ("seat 1 holds more than one card (C2)", "plats 1 har mer än ett kort (C2)"),
-        ("seat 1 holds more than 13 cards (N1)", "plats 1 har mer än 13 kort (N1)"),
+        ("seat 1 holds more than 13 cards (N1)", "plats 1 har fler än 13 kort (N1)"),
         ("to_play: still to play are [2, 0]", "to_play: kvar att spela är [2, 0]"),
         ("to_play: still to play are []", "to_play: kvar att spela är []"),
         (
@@ -51,14 +51,14 @@ def in_swedish(fault: str) -> str:
         ),
         (
             "trump: it is the suit of the upcard, the last card of the stock (D5)",
-            "trump: det är den uppslagna trumfens färg, talongens sista kort (D5)",
+            "trump: det är färgen på det uppslagna kortet, talongens sista (D5)",
         ),
         ("discards: nothing can be there in sharing", None),
         ("what nobody says", "what nobody says"),
     ],
 )
 def test_faults_in_swedish(fault: str, told: str | None) -> None:
-    assert in_swedish(fault) == (told or "discards: där kan inget vara när låga kort ges bort")
+    assert in_swedish(fault) == (told or "discards: där kan inget finnas när låga kort ges bort")
     assert fault_in_words(fault, catalogue("en")) == fault
 
 

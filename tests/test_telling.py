@@ -37,7 +37,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (e.Dealt(0, None, 3), "Anna gets 3 cards."),
     (e.UpcardTurned(CARD), "The upcard is 7S: spades are trump."),
     (e.Played(1, CARDS), "Ben plays 7S TH."),
-    (e.Chanced(1, CARD), "Ben chances and plays 7S."),
+    (e.Chanced(1, CARD), "Ben takes a chance and plays 7S."),
     (e.Sluffed(2, (CARD,)), "Carla sluffs 7S."),
     (e.Passed(2), "Carla passes."),
     (e.PickedUp(0, (CARD,)), "Anna picks up 7S."),
@@ -66,11 +66,11 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         e.Pooled((None, (), None), (3, 0, 1)),
-        "Rubbish cards are pooled: Anna gives up 3 and Carla gives up 1.",
+        "Rubbish cards are pooled: Anna gives up 3 cards and Carla gives up 1 card.",
     ),
     (e.Pooled(((), (), ())), "Rubbish cards are pooled: nobody has any."),
-    (e.PoolDealt(1, None, 2), "Ben gets 2 cards of them."),
-    (e.PoolDealt(1, CARDS[:1]), "Ben gets a card of them."),
+    (e.PoolDealt(1, None, 2), "Ben gets 2 cards from the pool."),
+    (e.PoolDealt(1, CARDS[:1]), "Ben gets a card from the pool."),
     (
         e.SheddingBegan(1, (0, 12, 40)),
         "Cards held: Ben 12 and Carla 40. Ben is to lead.",
@@ -97,7 +97,7 @@ def test_each_event_is_a_sentence(event: Event, sentence: str) -> None:
 SWEDISH: list[tuple[Event, str]] = [
     (e.Dealt(0, parse_cards("7S TH 2C")), "Anna får 7♠ 10♥ 2♣."),
     (e.Dealt(0, None, 3), "Anna får 3 kort."),
-    (e.UpcardTurned(CARD), "Uppslagen trumf är 7♠: spader är trumf."),
+    (e.UpcardTurned(CARD), "Det uppslagna kortet är 7♠: spader är trumf."),
     (e.Played(1, CARDS), "Ben spelar 7♠ 10♥."),
     (e.Chanced(1, CARD), "Ben chansar och spelar 7♠."),
     (e.Sluffed(2, (CARD,)), "Carla slänger på 7♠."),
@@ -108,7 +108,7 @@ SWEDISH: list[tuple[Event, str]] = [
     (e.Drew(1, (CARD,)), "Ben drar 7♠."),
     (e.Drew(1, None, 1), "Ben drar ett kort."),
     (e.Drew(1, None, 2), "Ben drar 2 kort."),
-    (e.TrumpCardTaken(1, CARD), "Ben lägger undan sista kortet i talongen, 7♠."),
+    (e.TrumpCardTaken(1, CARD), "Ben lägger undan sista kortet i talongen (7♠)."),
     (e.TrumpCardTaken(1, None), "Ben lägger undan sista kortet i talongen."),
     (e.TrickTied((1, 2, 0)), "Motlägg mellan Ben, Carla och Anna."),
     (e.TrickDecided(2), "Carla vinner sticket."),
@@ -119,20 +119,20 @@ SWEDISH: list[tuple[Event, str]] = [
         "Motlägget kan inte göras upp. Anna får tillbaka 7♠ och Carla får tillbaka 7♥.",
     ),
     (e.CollectingEnded(((), CARDS, ())), "Första fasen är slut. Ben får tillbaka 7♠ 10♥."),
-    (e.LeftoversShown(0, CARDS), "Anna visar 7♠ 10♥, kvar på handen."),
+    (e.LeftoversShown(0, CARDS), "Anna visar 7♠ 10♥, som är kvar på handen."),
     (e.TrumpRevealed(0, Card("2C")), "Trumfkortet 2♣ går till Anna: klöver är trumf."),
     (e.TrumpRevealed(None, Card("5H")), "Trumfkortet 5♥ är ur spel: hjärter är trumf."),
     (e.GiverAsked(0, 1), "Anna ska ge Ben ett lågt kort."),
     (
         e.Pooled((None, (), CARDS[:1]), (3, 0, 1)),
-        "De låga korten läggs i en hög: Anna lämnar 3 och Carla lämnar 7♠.",
+        "De låga korten läggs i en hög: Anna lämnar 3 kort och Carla lämnar 7♠.",
     ),
     (
         e.Pooled(((), (), ())),
         "De låga korten skulle läggas i en hög, men ingen har några.",
     ),
-    (e.PoolDealt(1, None, 2), "Ben får 2 av dem."),
-    (e.PoolDealt(1, CARDS[:1]), "Ben får 7♠ av dem."),
+    (e.PoolDealt(1, None, 2), "Ben får 2 kort ur högen."),
+    (e.PoolDealt(1, CARDS[:1]), "Ben får 7♠ ur högen."),
     (e.SheddingBegan(1, (0, 12, 40)), "Kort på handen: Ben 12 och Carla 40. Ben ska spela ut."),
     (e.TrickCompleted(0, CARDS), "Anna avslutar sticket."),
     (e.WentOut(0), "Anna klarar sig."),
@@ -157,7 +157,7 @@ def test_without_a_viewer_all_is_told() -> None:
         (e.Dealt(0, CARDS), "Anna gets 7♠ T♥."),
         (e.Drew(0, CARDS), "Anna draws 7♠ T♥."),
         (e.Gave(0, 2, CARD), "Anna gives Carla 7♠."),
-        (e.TrumpCardTaken(1, CARD), "Ben lays aside the last card of the stock, 7♠."),
+        (e.TrumpCardTaken(1, CARD), "Ben lays aside the last card of the stock (7♠)."),
         (e.Note("comment", 1, "What a game!"), "A note on Ben: What a game!"),
         (e.Note("comment", None, "\u202eend"), "A note: \\u202eend"),
     ]
@@ -243,7 +243,7 @@ def test_a_game_from_one_of_its_moves_on() -> None:
         game.play(move)
     assert tell(game, "spectator", since=1).split("\n") == [
         "Collecting",
-        "  1. Carla chances, answers J♣ and takes the trick.",
+        "  1. Carla takes a chance, answers with J♣ and takes the trick.",
         "  2. Carla leads 2♥ and draws a card.",
     ]
     assert tell(game, 2, since=2) == "Collecting\n  2. Carla leads 2♥ and draws 5♠."
@@ -306,6 +306,25 @@ def test_a_view_of_shedding() -> None:
     )
 
 
+def test_a_view_of_a_turn_that_owes_a_pick_up() -> None:
+    position = Position.shedding(
+        ["7S9H", "KD2C", ""],
+        trump="H",
+        turn=2,
+        table=[(1, "9S")],
+        trick_size=3,
+        owing=(2,),
+        rules=Rules(no_cards="must_pick_up"),
+    )
+    game = Game.from_position(position, players=NAMES)
+    assert tell(game.view(2)).endswith(
+        " On the table: 9♠ (Ben). Carla owes a pick-up. Carla is to pick up."
+    )
+    assert tell(game.view(0), language="sv").endswith(
+        "Carla är skyldig att ta upp. Carla ska ta upp."
+    )
+
+
 def test_a_view_of_a_game_that_is_over() -> None:
     game = Game.from_position(
         Position.shedding(["7S", "KD2C"], trump="H", turn=0), players=NAMES[:2]
@@ -347,7 +366,7 @@ def test_a_game_that_begins_within_a_trick_of_collecting() -> None:
     assert told[1:] == [
         "",
         "Collecting",
-        "  1. Carla chances, answers J♣ and takes the trick.",
+        "  1. Carla takes a chance, answers with J♣ and takes the trick.",
     ]
 
 
@@ -416,7 +435,7 @@ def test_a_trump_card_that_lies_open() -> None:
     game = rig_exactly(["2C3C4C", "5C6C7C"], "9D", rules=rules)
     game.play("2C")
     for told in tell(game, "spectator"), tell(game, 1), tell(game):
-        assert told.endswith("A leads 2♣ and lays aside the trump card 9♦.")
+        assert told.endswith("A leads 2♣ and lays aside the trump card (9♦).")
     assert tell(game, language="sv").endswith("A spelar ut 2♣ och lägger undan trumfkortet 9♦.")
 
 
@@ -579,10 +598,11 @@ def test_a_classic_game() -> None:
         "Anna deals three cards to each player; 2 cards are left as the stock.",
         "",
         "Collecting",
-        "  1. Ben chances and leads 5♣. Carla answers 5♦ and lays aside the last card of the stock."
-        " Ben and",
-        "     Carla tie. Ben leads 3♣. Carla answers 7♦ and takes the trick of 4 cards.",
-        "  2. Carla leads 8♣. Anna answers 4♣. Carla takes the trick.",
+        "  1. Ben takes a chance and leads 5♣. Carla answers with 5♦ and lays aside the last card"
+        " of the",
+        "     stock. Ben and Carla tie. Ben leads 3♣. Carla answers with 7♦ and takes the trick of"
+        " 4 cards.",
+        "  2. Carla leads 8♣. Anna answers with 4♣. Carla takes the trick.",
         "",
         "Collecting is over. Anna shows 4♦ 7♣ left in hand. Ben shows 3♦ 6♦ left in hand. The trump"
         " card, 6♣,",
@@ -609,10 +629,10 @@ def test_names_symbols_and_width_can_be_chosen() -> None:
         "cards are left as the stock.",
         "",
         "Collecting",
-        "  1. Bo Erik chances and leads 5C. C",
-        "     answers 5D and lays aside the last",
-        "     card of the stock. Bo Erik and C",
-        "     tie.",
+        "  1. Bo Erik takes a chance and leads",
+        "     5C. C answers with 5D and lays",
+        "     aside the last card of the stock.",
+        "     Bo Erik and C tie.",
     ]
     with pytest.raises(ArgumentError, match="there is no name for seat 2"):
         told(log, names=["A", "B"])
@@ -647,13 +667,13 @@ def test_what_becomes_of_the_pack() -> None:
 def test_a_tie_that_is_returned() -> None:
     rules = Rules(collecting_end="skip_empty_hands", unresolved_tie="return_and_continue")
     log = played("2C5C3D2D4D4C5D2H5H4H3C3H", "2C; 2H; 2D; 3C; 4D; 3D; 5C; 5H; 4C; 4H", 3, rules)
-    assert told(log)[6:10] == [
-        "  3. Carla leads 5♣. Anna answers 5♥. Carla and Anna tie. The tie cannot be played off."
+    assert told(log)[7:11] == [
+        "  3. Carla leads 5♣. Anna answers with 5♥. Carla and Anna tie. The tie cannot be played"
+        " off. Anna",
+        "     gets back 5♥ and Carla gets back 5♣.",
+        "  4. Anna leads 4♣. Ben answers with 4♥. Anna and Ben tie. The tie cannot be played off."
         " Anna gets",
-        "     back 5♥ and Carla gets back 5♣.",
-        "  4. Anna leads 4♣. Ben answers 4♥. Anna and Ben tie. The tie cannot be played off. Anna"
-        " gets back",
-        "     4♣ and Ben gets back 4♥.",
+        "     back 4♣ and Ben gets back 4♥.",
     ]
 
 
@@ -667,12 +687,12 @@ def test_an_upcard_and_a_pick_up_in_collecting() -> None:
         "trump.",
         "",
         "Collecting",
-        "  1. Ben leads 4♦ and draws a card. Anna answers 2♦ and draws a card. Ben takes the"
+        "  1. Ben leads 4♦ and draws a card. Anna answers with 2♦ and draws a card. Ben takes the"
         " trick.",
-        "  2. Ben leads 6♦ and draws a card. Anna answers 3♦ and draws a card. Ben takes the"
+        "  2. Ben leads 6♦ and draws a card. Anna answers with 3♦ and draws a card. Ben takes the"
         " trick.",
         "  3. Ben leads 2♣ and draws a card. Anna picks up 2♣.",
-        "  4. Ben leads 6♣ and lays aside the upcard 5♣.",
+        "  4. Ben leads 6♣ and lays aside the upcard (5♣).",
     ]
 
 

@@ -177,7 +177,7 @@ TOLD = [
         "2D",
         ("U2", "9S"),
         "You have no card that may answer the nine of spades: you must pick up.",
-        "Du har inget kort som får svara på spader nio: du måste ta upp.",
+        "Du har inget kort som får spelas på spader nio: du måste ta upp.",
     ),
     (
         collecting("9S", ["9S", "9D 3D 4C"], rules="everyone-any-time"),

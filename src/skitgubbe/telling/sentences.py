@@ -108,7 +108,7 @@ def _trump_revealed(event: e.TrumpRevealed, words: Words) -> Parts:
 def _pooled(event: e.Pooled, words: Words) -> Parts:
     given: list[Parts] = []
     for seat, (cards, count) in enumerate(zip(event.given, event.counts, strict=True)):
-        what = words.cards(cards) if cards else str(count)
+        what = words.cards(cards) if cards else words.counted("cards", count)
         if count:
             given.append(words.say("event.pooled.one", player=words.player(seat), cards=what))
     if not given:

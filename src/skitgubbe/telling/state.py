@@ -100,6 +100,8 @@ def _turn(view: PlayerView, words: Words) -> Parts:
         predicate = PREDICATES[GiverAsked](asked, words)
         return words.say("sentence", player=player, predicate=predicate)
     if view.phase is Phase.SHEDDING and view.table:
+        if seat in view.owing:
+            return words.say("state.turn.pick_up", player=player)
         top = view.table[-1].cards[-1]
         return words.say("state.turn.beat", player=player, card=words.card(top))
     if not view.table:

@@ -92,7 +92,7 @@ def tell(
     Anna deals three cards to each player; 43 cards are left as the stock.
     <BLANKLINE>
     Collecting
-      1. Ben leads 9♦ and draws a card. Carla chances, answers J♣ and takes the trick.
+      1. Ben leads 9♦ and draws a card. Carla takes a chance, answers with J♣ and takes the trick.
     """
     told = tell_parts(what, viewer, language, names=names, cards=cards, since=since)
     if width is not None and (type(width) is not int or width < NARROWEST):
