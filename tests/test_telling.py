@@ -135,7 +135,7 @@ SWEDISH: list[tuple[Event, str]] = [
     (e.WentOut(0), "Anna klarar sig."),
     (e.Undone(1), "Ben tar tillbaka sitt senaste drag."),
     (e.Note("left", 1, "a call"), "Ben har lämnat spelet."),
-    (e.Note("comment", None, "Hej"), "Anteckning: Hej"),
+    (e.Note("comment", None, "Hej"), 'Anteckning: "Hej".'),
     (e.GameEnded(2, EndReason.LAST_WITH_CARDS), "Carla blir skitgubbe."),
     (
         e.GameEnded(None, EndReason.REPETITION),
@@ -155,8 +155,8 @@ def test_without_a_viewer_all_is_told() -> None:
         (e.Drew(0, CARDS), "Anna draws 7♠ T♥."),
         (e.Gave(0, 2, CARD), "Anna gives Carla 7♠."),
         (e.TrumpCardTaken(1, CARD), "Ben lays aside the last card of the stock (7♠)."),
-        (e.Note("comment", 1, "What a game!"), "A note on Ben: What a game!"),
-        (e.Note("comment", None, "\u202eend"), "A note: \\u202eend"),
+        (e.Note("comment", 1, "What a game!"), 'A note on Ben: "What a game!".'),
+        (e.Note("comment", None, "\u202eend"), 'A note: "\\u202eend".'),
     ]
     for event, sentence in told:
         assert tell(event, names=NAMES) == sentence
