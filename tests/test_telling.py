@@ -63,9 +63,9 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         e.Pooled((None, (), None), (3, 0, 1)),
-        "Rubbish cards are pooled: Anna gives up 3 cards and Carla gives up 1 card.",
+        "Low cards are pooled: Anna gives up 3 cards and Carla gives up 1 card.",
     ),
-    (e.Pooled(((), (), ())), "Rubbish cards are pooled: nobody has any."),
+    (e.Pooled(((), (), ())), "Low cards are pooled: nobody has any."),
     (e.PoolDealt(1, None, 2), "Ben gets 2 cards from the pool."),
     (e.PoolDealt(1, CARDS[:1]), "Ben gets a card from the pool."),
     (
@@ -122,11 +122,11 @@ SWEDISH: list[tuple[Event, str]] = [
     (e.GiverAsked(0, 1), "Anna ska ge Ben ett lågt kort."),
     (
         e.Pooled((None, (), CARDS[:1]), (3, 0, 1)),
-        "De låga korten läggs i en hög: Anna lämnar 3 kort och Carla lämnar 7♠.",
+        "Låga kort läggs i en hög: Anna lämnar 3 kort och Carla lämnar 7♠.",
     ),
     (
         e.Pooled(((), (), ())),
-        "De låga korten skulle läggas i en hög, men ingen har några.",
+        "Låga kort skulle läggas i en hög, men ingen har några.",
     ),
     (e.PoolDealt(1, None, 2), "Ben får 2 kort ur högen."),
     (e.PoolDealt(1, CARDS[:1]), "Ben får 7♠ ur högen."),
