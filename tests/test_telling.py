@@ -322,6 +322,19 @@ def test_a_view_of_a_turn_that_owes_a_pick_up() -> None:
     )
 
 
+def test_gifts_in_a_row_are_told_at_once() -> None:
+    pack = [Card(f"{rank}{suit}") for rank in "2345TQA" for suit in "CDHS"]
+    game = Game(NAMES, rules=Rules(rubbish_cards=True, pack=pack), seed=41)
+    header = game.log.header
+    gifts = (e.Gave(2, 1, Card("3D")), e.GiverAsked(2, 1), e.Gave(2, 1, Card("5D")))
+    log = GameLog(header, (*game.events, e.Gave(0, 1, CARD), *gifts, e.Gave(2, 0, CARD)))
+    assert tell(log).endswith("Anna gives Ben 7♠. Carla gives Ben 3♦ and 5♦. Carla gives Anna 7♠.")
+    assert tell(log, "spectator", "sv").endswith(
+        "Anna ger Ben ett lågt kort. Carla ger Ben ett lågt kort och ett till. Carla ger Anna ett"
+        " lågt kort."
+    )
+
+
 def test_a_view_of_a_game_that_is_over() -> None:
     game = Game.from_position(
         Position.shedding(["7S", "KD2C"], trump="H", turn=0), players=NAMES[:2]
