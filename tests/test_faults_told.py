@@ -33,13 +33,13 @@ def in_swedish(fault: str) -> str:
         ("turn: there is no seat 'x'", "turn: plats 'x' finns inte"),
         (
             "seat 0 holds fewer than three cards while the stock holds any (C2)",
-            "plats 0 har färre än tre kort fast talongen har något (C2)",
+            "plats 0 har färre än tre kort fast det finns kort kvar i talongen (C2)",
         ),
         (
             "seat 1 holds, with what it has played in this round, no card while the stock holds"
             " any (N1)",
-            "plats 1 har, med det som har spelats i omgången, inget kort fast talongen har något"
-            " (N1)",
+            "plats 1 har, med det som har spelats i omgången, inget kort fast det finns kort"
+            " kvar i talongen (N1)",
         ),
         ("seat 1 holds more than one card (C2)", "plats 1 har mer än ett kort (C2)"),
         ("seat 1 holds more than 13 cards (N1)", "plats 1 har fler än 13 kort (N1)"),

@@ -66,9 +66,9 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         e.Pooled((None, (), None), (3, 0, 1)),
-        "Rubbish cards are pooled: Anna gives up 3 cards and Carla gives up 1 card.",
+        "Low cards are pooled: Anna gives up 3 cards and Carla gives up 1 card.",
     ),
-    (e.Pooled(((), (), ())), "Rubbish cards are pooled: nobody has any."),
+    (e.Pooled(((), (), ())), "Low cards are pooled: nobody has any."),
     (e.PoolDealt(1, None, 2), "Ben gets 2 cards from the pool."),
     (e.PoolDealt(1, CARDS[:1]), "Ben gets a card from the pool."),
     (
@@ -125,11 +125,11 @@ SWEDISH: list[tuple[Event, str]] = [
     (e.GiverAsked(0, 1), "Anna ska ge Ben ett lågt kort."),
     (
         e.Pooled((None, (), CARDS[:1]), (3, 0, 1)),
-        "De låga korten läggs i en hög: Anna lämnar 3 kort och Carla lämnar 7♠.",
+        "Låga kort läggs i en hög: Anna lämnar 3 kort och Carla lämnar 7♠.",
     ),
     (
         e.Pooled(((), (), ())),
-        "De låga korten skulle läggas i en hög, men ingen har några.",
+        "Låga kort skulle läggas i en hög, men ingen har några.",
     ),
     (e.PoolDealt(1, None, 2), "Ben får 2 kort ur högen."),
     (e.PoolDealt(1, CARDS[:1]), "Ben får 7♠ ur högen."),
@@ -138,7 +138,7 @@ SWEDISH: list[tuple[Event, str]] = [
     (e.WentOut(0), "Anna klarar sig."),
     (e.Undone(1), "Ben tar tillbaka sitt senaste drag."),
     (e.Note("left", 1, "a call"), "Ben har lämnat spelet."),
-    (e.Note("comment", None, "Hej"), "Anteckning: Hej"),
+    (e.Note("comment", None, "Hej"), 'Anteckning: "Hej".'),
     (e.GameEnded(2, EndReason.LAST_WITH_CARDS), "Carla blir skitgubbe."),
     (
         e.GameEnded(None, EndReason.REPETITION),
@@ -158,8 +158,8 @@ def test_without_a_viewer_all_is_told() -> None:
         (e.Drew(0, CARDS), "Anna draws 7♠ T♥."),
         (e.Gave(0, 2, CARD), "Anna gives Carla 7♠."),
         (e.TrumpCardTaken(1, CARD), "Ben lays aside the last card of the stock (7♠)."),
-        (e.Note("comment", 1, "What a game!"), "A note on Ben: What a game!"),
-        (e.Note("comment", None, "\u202eend"), "A note: \\u202eend"),
+        (e.Note("comment", 1, "What a game!"), 'A note on Ben: "What a game!".'),
+        (e.Note("comment", None, "\u202eend"), 'A note: "\\u202eend".'),
     ]
     for event, sentence in told:
         assert tell(event, names=NAMES) == sentence
@@ -322,6 +322,19 @@ def test_a_view_of_a_turn_that_owes_a_pick_up() -> None:
     )
     assert tell(game.view(0), language="sv").endswith(
         "Carla är skyldig att ta upp. Carla ska ta upp."
+    )
+
+
+def test_gifts_in_a_row_are_told_at_once() -> None:
+    pack = [Card(f"{rank}{suit}") for rank in "2345TQA" for suit in "CDHS"]
+    game = Game(NAMES, rules=Rules(rubbish_cards=True, pack=pack), seed=41)
+    header = game.log.header
+    gifts = (e.Gave(2, 1, Card("3D")), e.GiverAsked(2, 1), e.Gave(2, 1, Card("5D")))
+    log = GameLog(header, (*game.events, e.Gave(0, 1, CARD), *gifts, e.Gave(2, 0, CARD)))
+    assert tell(log).endswith("Anna gives Ben 7♠. Carla gives Ben 3♦ and 5♦. Carla gives Anna 7♠.")
+    assert tell(log, "spectator", "sv").endswith(
+        "Anna ger Ben ett lågt kort. Carla ger Ben ett lågt kort och ett till. Carla ger Anna ett"
+        " lågt kort."
     )
 
 

@@ -195,14 +195,14 @@ class Sentences:
         elif passing and self._passing:
             self._seats.append(seat)
         else:
-            self._end()
+            self.end()
             self._seats = [seat]
             self._predicates = list(predicates)
             self._passing = passing
 
     def add(self, told: Parts) -> None:
         """Tell what is no player's doing."""
-        self._end()
+        self.end()
         self._told.append(told)
 
     def tell(self, event: e.Event) -> None:
@@ -216,11 +216,12 @@ class Sentences:
 
     def taken(self) -> list[Parts]:
         """The sentences told so far; they begin anew."""
-        self._end()
+        self.end()
         told, self._told = self._told, []
         return told
 
-    def _end(self) -> None:
+    def end(self) -> None:
+        """End the sentence: what comes next begins a new one."""
         words = self._words
         if self._seats:
             predicate = words.listed(self._predicates)

@@ -114,6 +114,7 @@ class _Story:
         self._shedding = False
         self._table: list[Card] = []  # in shedding, the card to beat last
         self._unnamed = True  # whether the card to beat is not the one that was told last
+        self._gift: tuple[int, int] | None = None  # who gave to whom, if it was told last
         if header.position is None:
             self._add(_deal(header, words))
         else:
@@ -170,6 +171,12 @@ class _Story:
                 self._say(seat, self._laying(cards))
             case e.Chanced(seat=seat, card=card):
                 self._say(seat, words.say("story.chances"), self._laying((card,)))
+            case e.Gave(seat=seat, receiver=receiver, card=card) if self._gift == (seat, receiver):
+                more = words.say("story.gives_more") if card is None else words.card(card)
+                self._say(seat, more)
+            case e.Gave(seat=seat):
+                self._sentences.end()
+                self._say(seat, PREDICATES[e.Gave](event, words))
             case e.TrumpCardTaken(seat=seat, card=Card() as card) if self._trump_card:
                 told = words.say(f"story.lays_aside.{self._trump_card}", card=words.card(card))
                 self._say(seat, told)
@@ -207,7 +214,11 @@ class _Story:
     # --- the table ----------------------------------------------------------------------------
 
     def _follow(self, event: e.Event) -> None:
-        """Keep up with the table."""
+        """Keep up with the table, and with gifts."""
+        if isinstance(event, e.Gave) and self._is_told:
+            self._gift = (event.seat, event.receiver)
+        elif not isinstance(event, e.GiverAsked):
+            self._gift = None
         match event:
             case e.Played(cards=cards):
                 self._led = True
