@@ -27,11 +27,14 @@ from skitgubbe import (
     EndReason,
     Event,
     EventError,
+    Game,
     GameEnded,
+    GameLog,
     Gave,
     Give,
     GiverAsked,
     LeftoversShown,
+    LogError,
     Move,
     NotationError,
     Note,
@@ -156,6 +159,17 @@ def test_json_and_back(event: Event) -> None:
     assert event_from_dict(written) == event == read_line(WRITTEN[event])
     assert event_from_dict(dict(reversed(written.items()))) == event
     assert [*written] == ["event", *(f.name for f in fields(type(event)) if f.name in written)]
+
+
+@pytest.mark.parametrize("parts", [None, 7, "7S", b"7S", Card("7S"), True, 1.5], ids=repr)
+def test_a_pool_that_is_none(parts: Any) -> None:
+    """It can be looked at, and a log with it says what is wrong."""
+    event = Pooled(parts, (1, 0))
+    assert repr(event) == f"Pooled(given={parts!r})"
+    game = Game(2, seed=7)
+    log = GameLog(game.log.header, (*game.log.events, event))
+    with pytest.raises(LogError, match=r"^line 4: "):
+        log.replay()
 
 
 @each_event

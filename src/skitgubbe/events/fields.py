@@ -282,7 +282,7 @@ class OwnPart(SeenBy):
 
     @override
     def hides(self, value: Any) -> bool:
-        return None in value
+        return isinstance(value, tuple | list) and None in value
 
     @override
     def show(self, event: Any, value: Any, viewer: int | None, rules: Rules) -> Any:
