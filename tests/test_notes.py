@@ -429,8 +429,8 @@ def test_a_clock_that_closes_the_writer(noted: bool, path: Path, tmp_path: Path)
             os.dup2(there.fileno(), number)
             return datetime.now(UTC)
 
-        writer = game.record_to(path, clock=clock)
-        number = writer._file
+        writer: Any = game.record_to(path, clock=clock)
+        number: int = writer._file
         before = path.read_bytes()
         with pytest.raises(RecordError, match=r"^the clock has closed the writer$"):
             _ = game.note("left", 1) if noted else game.play("chance")

@@ -186,7 +186,7 @@ def _events(what: Event | Iterable[Event], viewer: Viewer | None) -> Iterator[Ev
     What the rules show of a card that is laid aside is not known here: it stays hidden.
     """
     try:
-        if isinstance(what, str | bytes | Mapping):  # what is in them is no event either
+        if isinstance(cast("object", what), str | bytes | Mapping):  # nothing in them is told
             raise TypeError
         events = [what] if isinstance(what, EventBase) else list(what)
     except TypeError:
