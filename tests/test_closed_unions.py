@@ -53,6 +53,8 @@ from skitgubbe import (
 from skitgubbe.cards import format_cards
 from skitgubbe.events.classes import EVENTS
 
+pytestmark = pytest.mark.once
+
 
 def cards_of_move(move: Move) -> tuple[Card, ...]:
     match move:

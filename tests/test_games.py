@@ -10,6 +10,8 @@ import pytest
 from skitgubbe import GameEnded, GameLog, Rules
 from skitgubbe.events.classes import ACTS
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 FILES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))

@@ -28,6 +28,8 @@ from rigging import cards
 
 from skitgubbe import PACK, Card, Laid, Position, PositionError, Rules, SkitgubbeError
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 CARD = "is not a card: a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"

@@ -29,6 +29,8 @@ from rigging import cards, play
 
 from skitgubbe import PACK, Card, Game, Laid, Phase, Position, Rules, Suit
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 OVER = "the game is over when exactly one player holds cards (F1)"

@@ -16,6 +16,8 @@ from planted_faults import FAULTS, UNREADABLE, Fault, independent
 from skitgubbe import Position
 from skitgubbe.positions.position import FIELDS
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 PAIRS = [pair for pair in combinations(FAULTS, 2) if independent(*pair)]

@@ -38,6 +38,8 @@ from skitgubbe import (
 from skitgubbe.positions import position as position_module
 from skitgubbe.positions.redaction import fill_position, mask_position
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 LIMIT = 180

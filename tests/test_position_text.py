@@ -20,6 +20,8 @@ from skitgubbe.positions.position import FIELDS
 from skitgubbe.positions.text import LONGEST, position_to_text
 from skitgubbe.setup import compiled
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 HEAD = "skitgubbe-position-1"

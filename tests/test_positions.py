@@ -37,6 +37,8 @@ from skitgubbe.positions.position_json import (
     position_to_json,
 )
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 CLASSIC = Rules()

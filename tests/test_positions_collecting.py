@@ -26,6 +26,8 @@ from skitgubbe import (
 )
 from skitgubbe.cards import format_cards
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 CLASSIC = Rules()

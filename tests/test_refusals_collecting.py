@@ -11,6 +11,8 @@ from rigging import play, refuse, rig, rig_exactly
 
 from skitgubbe import Game, IllegalReason, Rules, Sluffing, Tricks, Trump
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 R = IllegalReason

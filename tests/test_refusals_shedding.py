@@ -26,6 +26,8 @@ from skitgubbe import (
 )
 from skitgubbe.refusals import REASONS
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 R = IllegalReason

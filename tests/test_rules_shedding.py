@@ -36,6 +36,8 @@ from skitgubbe import (
 )
 from skitgubbe.cards import format_cards, parse_cards
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 CYCLE = (

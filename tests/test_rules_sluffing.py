@@ -38,6 +38,8 @@ from skitgubbe import (
     TrumpCardTaken,
 )
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 PLAIN = Rules(tricks="everyone")

@@ -27,6 +27,8 @@ from skitgubbe import (
     UpcardTurned,
 )
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 FREE = Rules.preset("upcard")

@@ -47,6 +47,8 @@ from skitgubbe.cards import format_cards
 from skitgubbe.log_header import LogHeader
 from skitgubbe.shuffle import pool_shuffled
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 POOLED = Rules(rubbish_cards=True, rubbish_pooled=True)

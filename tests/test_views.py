@@ -63,6 +63,8 @@ from skitgubbe import (
 )
 from skitgubbe.cards import format_cards
 
+pytestmark = pytest.mark.once
+
 __all__: list[str] = []
 
 
