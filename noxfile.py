@@ -11,6 +11,7 @@ import os
 import shutil
 import tarfile
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nox
@@ -58,8 +59,10 @@ def types(session: nox.Session) -> None:
     shutil.rmtree(examples, ignore_errors=True)
     session.run("python", "tests/examples.py", str(examples))
     checked = ("src", "tests", "noxfile.py", str(examples))
-    session.run("mypy", *checked)
-    session.run("pyright", *checked)
+    with ThreadPoolExecutor() as pool:  # each takes one core
+        runs = [pool.submit(session.run, checker, *checked) for checker in ("mypy", "pyright")]
+        for run in runs:
+            run.result()
 
 
 @nox.session(python=PYTHONS)

@@ -23,7 +23,7 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, ClassVar
 
 import pytest
-from amounts import first_quick
+from amounts import every_quick, first_quick
 from attrs import evolve
 from random_rules import random_rules
 from strategies import random_act
@@ -355,7 +355,7 @@ HALF = PACK[::2]
 """Clubs and hearts: collecting ends sooner."""
 
 
-@pytest.mark.parametrize("name", Rules.presets())
+@pytest.mark.parametrize("name", every_quick(Rules.presets(), 3))
 def test_preset(name: str) -> None:
     rules = Rules.preset(name)
     assert prove(random_game(rules, 3, f"{name} 3", 40), name) > 10
