@@ -26,7 +26,7 @@ import pytest
 from amounts import every_quick, first_quick
 from attrs import evolve
 from random_rules import random_rules
-from strategies import random_act
+from shown_games import play_out, random_game
 from twins import PUBLIC, log_for, swapped, told_of, twins, viewers
 
 from skitgubbe import (
@@ -57,7 +57,6 @@ from skitgubbe import (
     Viewer,
     ViewFold,
     game as game_module,
-    shuffled,
 )
 from skitgubbe._engine import collecting, dispatch, tricks
 from skitgubbe._engine.codes import Code
@@ -79,21 +78,6 @@ Told = dict[str, object]
 
 
 # --- the games --------------------------------------------------------------------------------
-
-
-def play_out(game: Game, random: Random, limit: int) -> Game:
-    for _ in range(limit):
-        if game.is_over:
-            break
-        random_act(game, random)
-    return game
-
-
-def random_game(rules: Rules, players: int, seed: str, limit: int = 160) -> Game:
-    random = Random(seed)
-    dealer = random.randrange(players)
-    deck = shuffled(seed, rules.pack)
-    return play_out(Game(players, rules=rules, dealer=dealer, deck=deck), random, limit)
 
 
 def random_game_from_position(rules: Rules, players: int, seed: str) -> Game:
