@@ -141,6 +141,7 @@ def check_wheel(session: nox.Session, path: Path) -> None:
         "license": (metadata.license_expression, "MIT"),
         "license files": (metadata.license_files, ["LICENSE"]),
         "requires-python": (str(metadata.requires_python), ">=3.11"),
+        "addresses": (metadata.project_urls, PYPROJECT["project"]["urls"]),
         "readme": (metadata.description, (ROOT / "README.md").read_text("utf-8")),
         "needs": (
             sorted(need.name for need in metadata.requires_dist or [] if need.marker is None),
