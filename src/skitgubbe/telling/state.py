@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..cards import Card
-from ..events.classes import GameEnded, GiverAsked
+from ..events.classes import GiverAsked
 from ..knowledge.view import PlayerView
-from ..public_state import Laid, LaidKind, Phase
-from ..rules import Tricks
+from ..public_state import Laid, LaidKind, Outcome, Phase
+from ..rules import Following, Tricks
 from ..viewers import SPECTATOR
 from .parts import Parts
-from .sentences import PREDICATES, sentence
+from .sentences import PREDICATES
 from .words import Words
 
 __all__ = ["sentences_of_state"]
@@ -25,8 +25,8 @@ def sentences_of_state(
     The viewer's own cards are named, or all ``hands`` if they are given.
     """
     if view.outcome is not None:
-        ended = GameEnded(view.outcome.skitgubbe, view.outcome.reason)
-        yield from (words.say("state.phase.over"), sentence(ended, words))
+        yield words.say("state.phase.over")
+        yield _outcome(view.outcome, words)
         return
     yield words.say(f"state.phase.{view.phase}")
     yield from _trump(view, words)
@@ -39,6 +39,12 @@ def sentences_of_state(
     for seat in view.owing:
         yield words.say("state.owing", player=words.player(seat))
     yield _turn(view, words)
+
+
+def _outcome(outcome: Outcome, words: Words) -> Parts:
+    if outcome.skitgubbe is None:
+        return words.say("state.drawn")
+    return words.say("state.skitgubbe", player=words.player(outcome.skitgubbe))
 
 
 def _trump(view: PlayerView, words: Words) -> Iterator[Parts]:
@@ -106,7 +112,10 @@ def _turn(view: PlayerView, words: Words) -> Parts:
         return words.say("state.turn.beat", player=player, card=words.card(top))
     if not view.table:
         return words.say("state.turn.lead", player=player)
-    everyone = view.rules.tricks is Tricks.EVERYONE
-    if not everyone and len(view.to_play) == 1:
-        return words.say("state.turn.answer", player=player)
-    return words.say("state.turn.play", player=player)
+    if view.rules.tricks is Tricks.EVERYONE:
+        return words.say("state.turn.play", player=player)
+    if len(view.to_play) == 2:  # after a tie
+        return words.say("state.turn.lead", player=player)
+    if view.rules.following is Following.FOLLOW_OR_PICK_UP:
+        return words.say("state.turn.answer_or_pick_up", player=player)
+    return words.say("state.turn.answer", player=player)
