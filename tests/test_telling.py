@@ -66,7 +66,7 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         e.Pooled((None, (), None), (3, 0, 1)),
-        "Low cards are pooled: Anna gives up 3 cards and Carla gives up 1 card.",
+        "Low cards are pooled: Anna gives up 3 cards and Carla gives up a card.",
     ),
     (e.Pooled(((), (), ())), "Low cards are pooled: nobody has any."),
     (e.PoolDealt(1, None, 2), "Ben gets 2 cards from the pool."),
@@ -331,10 +331,9 @@ def test_gifts_in_a_row_are_told_at_once() -> None:
     header = game.log.header
     gifts = (e.Gave(2, 1, Card("3D")), e.GiverAsked(2, 1), e.Gave(2, 1, Card("5D")))
     log = GameLog(header, (*game.events, e.Gave(0, 1, CARD), *gifts, e.Gave(2, 0, CARD)))
-    assert tell(log).endswith("Anna gives Ben 7♠. Carla gives Ben 3♦ and 5♦. Carla gives Anna 7♠.")
+    assert tell(log).endswith("Anna gives Ben 7♠. Carla gives Ben 3♦ 5♦. Carla gives Anna 7♠.")
     assert tell(log, "spectator", "sv").endswith(
-        "Anna ger Ben ett lågt kort. Carla ger Ben ett lågt kort och ett till. Carla ger Anna ett"
-        " lågt kort."
+        "Anna ger Ben ett lågt kort. Carla ger Ben 2 låga kort. Carla ger Anna ett lågt kort."
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..cards import Card
-from ..events.classes import GameEnded, GiverAsked
+from ..events.classes import GameEnded, GiverAsked, TrickTied
 from ..knowledge.view import PlayerView
-from ..public_state import Laid, LaidKind, Phase
+from ..public_state import Laid, LaidKind, Phase, round_of
 from ..rules import Tricks
 from ..viewers import SPECTATOR
 from .parts import Parts
@@ -26,7 +26,9 @@ def sentences_of_state(
     """
     if view.outcome is not None:
         ended = GameEnded(view.outcome.skitgubbe, view.outcome.reason)
-        yield from (words.say("state.phase.over"), sentence(ended, words))
+        if view.outcome.skitgubbe is not None:
+            yield words.say("state.phase.over")
+        yield sentence(ended, words)
         return
     yield words.say(f"state.phase.{view.phase}")
     yield from _trump(view, words)
@@ -34,6 +36,7 @@ def sentences_of_state(
     yield from _hands(view, words, hands)
     if view.table:
         yield words.say("state.table", laid=words.listed([_laid(one, words) for one in view.table]))
+    yield from _tie(view, words)
     if view.safe:
         yield words.say("state.safe", len(view.safe), players=words.players(view.safe))
     for seat in view.owing:
@@ -42,9 +45,15 @@ def sentences_of_state(
 
 
 def _trump(view: PlayerView, words: Words) -> Iterator[Parts]:
+    collecting = view.phase is Phase.COLLECTING
     if view.trump is not None:
-        yield words.say("state.trump", suit=words.catalogue.say(f"suit.name.{view.trump}"))
-    if view.phase is Phase.COLLECTING and view.trump_owner is not None:
+        suit = words.catalogue.say(f"suit.name.{view.trump}")
+        card = view.upcard or view.trump_card
+        if collecting and card is not None:
+            yield words.say("state.trump.card", suit=suit, card=words.card(card))
+        else:
+            yield words.say("state.trump", suit=suit)
+    if collecting and view.trump_owner is not None:
         yield words.say("state.trump_owner", player=words.player(view.trump_owner))
 
 
@@ -83,6 +92,20 @@ def _laid(laid: Laid, words: Words) -> Parts:
     return words.say(key, player=words.player(laid.seat), cards=words.cards(laid.cards))
 
 
+def _tie(view: PlayerView, words: Words) -> Iterator[Parts]:
+    """Who is playing off a tie, in order of play."""
+    play_off = round_of(view)
+    if play_off and view.closing is None:
+        played = [
+            laid.seat
+            for laid in view.table
+            if laid.round == play_off and laid.kind is not LaidKind.SLUFF
+        ]
+        tied = (*played, *view.to_play)
+        if len(tied) > 1:
+            yield sentence(TrickTied(tied), words)
+
+
 def _turn(view: PlayerView, words: Words) -> Parts:
     """What the game waits for."""
     seat = view.turn
@@ -106,7 +129,7 @@ def _turn(view: PlayerView, words: Words) -> Parts:
         return words.say("state.turn.beat", player=player, card=words.card(top))
     if not view.table:
         return words.say("state.turn.lead", player=player)
-    everyone = view.rules.tricks is Tricks.EVERYONE
-    if not everyone and len(view.to_play) == 1:
-        return words.say("state.turn.answer", player=player)
-    return words.say("state.turn.play", player=player)
+    if view.rules.tricks is Tricks.EVERYONE:
+        return words.say("state.turn.play", player=player)
+    answers = len(view.to_play) == 1
+    return words.say("state.turn.answer" if answers else "state.turn.lead", player=player)
