@@ -369,8 +369,33 @@ def test_a_view_of_a_game_that_is_over() -> None:
     )
     game.play("7S")
     assert tell(game.view(0)) == "The game is over. Ben is the skitgubbe."
+    assert tell(game.view(0), language="sv") == "Spelet är slut. Ben är skitgubbe."
     over = Game.from_position(game.position, players=NAMES[:2])
     assert tell(over) == "The game is over. Ben is the skitgubbe."
+
+
+def test_a_view_after_a_tie_and_before_an_answer() -> None:
+    game = rig(["9C2D2S", "9H4D5S", "3C3D3H"])
+    play(game, "9C")
+    assert tell(game.view(0), names=NAMES).endswith("Ben is to answer.")
+    play(game, "9H")
+    assert tell(game.view(0), names=NAMES).endswith(
+        "9♣ (Anna) and 9♥ (Ben). Anna and Ben tie. Anna is to lead."
+    )
+    game = rig(["9C2D2S", "9H4D5S", "3C3D3H"], rules="mas-upcard")
+    play(game, "9C")
+    view = game.view(1)
+    assert tell(view, names=NAMES).endswith("9♣ (Anna). Ben is to answer or pick up.")
+    assert tell(view, language="sv", names=NAMES).endswith("Ben ska svara eller ta upp.")
+
+
+def test_a_view_of_cards_that_were_sluffed() -> None:
+    game = rig(["9C2D2S", "9H9D5S", "3C3D3H"], rules="everyone-any-time")
+    play(game, "9C")
+    game.play("sluff 9H 9D", 1)
+    view = game.view(0)
+    assert ": 9♣ (Anna) and 9♦ 9♥ (sluffed by Ben). " in tell(view, names=NAMES)
+    assert ": 9♣ (Anna) och 9♦ 9♥ (Ben slängde på). " in tell(view, language="sv", names=NAMES)
 
 
 # --- games that begin in the middle -----------------------------------------------------------
@@ -830,9 +855,12 @@ def test_a_drawn_game() -> None:
         3,
         Rules(repetition_limit=2),
     )
-    drawn = "The game is drawn: the same position has come up too often."
-    assert told(log)[-2:] == ["", drawn]
-    assert tell(log.replay().view(0)) == drawn
+    assert told(log)[-2:] == ["", "The game is drawn: the same position has come up too often."]
+    view = log.replay().view(0)
+    assert tell(view) == ("The game is over. It is drawn: the same position has come up too often.")
+    assert tell(view, language="sv") == (
+        "Spelet är slut. Det blev oavgjort: samma ställning har uppstått för många gånger."
+    )
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..cards import Card
-from ..events.classes import GameEnded, GiverAsked, TrickTied
+from ..events.classes import GiverAsked, TrickTied
 from ..knowledge.view import PlayerView
-from ..public_state import Laid, LaidKind, Phase, round_of
-from ..rules import Tricks
+from ..public_state import Laid, LaidKind, Outcome, Phase, round_of
+from ..rules import Following, Tricks
 from ..viewers import SPECTATOR
 from .parts import Parts
 from .sentences import PREDICATES, sentence
@@ -25,10 +25,8 @@ def sentences_of_state(
     The viewer's own cards are named, or all ``hands`` if they are given.
     """
     if view.outcome is not None:
-        ended = GameEnded(view.outcome.skitgubbe, view.outcome.reason)
-        if view.outcome.skitgubbe is not None:
-            yield words.say("state.phase.over")
-        yield sentence(ended, words)
+        yield words.say("state.phase.over")
+        yield _outcome(view.outcome, words)
         return
     yield words.say(f"state.phase.{view.phase}")
     yield from _trump(view, words)
@@ -42,6 +40,12 @@ def sentences_of_state(
     for seat in view.owing:
         yield words.say("state.owing", player=words.player(seat))
     yield _turn(view, words)
+
+
+def _outcome(outcome: Outcome, words: Words) -> Parts:
+    if outcome.skitgubbe is None:
+        return words.say("state.drawn")
+    return words.say("state.skitgubbe", player=words.player(outcome.skitgubbe))
 
 
 def _trump(view: PlayerView, words: Words) -> Iterator[Parts]:
@@ -131,5 +135,8 @@ def _turn(view: PlayerView, words: Words) -> Parts:
         return words.say("state.turn.lead", player=player)
     if view.rules.tricks is Tricks.EVERYONE:
         return words.say("state.turn.play", player=player)
-    answers = len(view.to_play) == 1
-    return words.say("state.turn.answer" if answers else "state.turn.lead", player=player)
+    if len(view.to_play) == 2:  # after a tie
+        return words.say("state.turn.lead", player=player)
+    if view.rules.following is Following.FOLLOW_OR_PICK_UP:
+        return words.say("state.turn.answer_or_pick_up", player=player)
+    return words.say("state.turn.answer", player=player)
