@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..cards import Card
-from ..events.classes import GiverAsked
+from ..events.classes import GiverAsked, TrickTied
 from ..knowledge.view import PlayerView
-from ..public_state import Laid, LaidKind, Outcome, Phase
+from ..public_state import Laid, LaidKind, Outcome, Phase, round_of
 from ..rules import Following, Tricks
 from ..viewers import SPECTATOR
 from .parts import Parts
-from .sentences import PREDICATES
+from .sentences import PREDICATES, sentence
 from .words import Words
 
 __all__ = ["sentences_of_state"]
@@ -34,6 +34,7 @@ def sentences_of_state(
     yield from _hands(view, words, hands)
     if view.table:
         yield words.say("state.table", laid=words.listed([_laid(one, words) for one in view.table]))
+    yield from _tie(view, words)
     if view.safe:
         yield words.say("state.safe", len(view.safe), players=words.players(view.safe))
     for seat in view.owing:
@@ -48,9 +49,15 @@ def _outcome(outcome: Outcome, words: Words) -> Parts:
 
 
 def _trump(view: PlayerView, words: Words) -> Iterator[Parts]:
+    collecting = view.phase is Phase.COLLECTING
     if view.trump is not None:
-        yield words.say("state.trump", suit=words.catalogue.say(f"suit.name.{view.trump}"))
-    if view.phase is Phase.COLLECTING and view.trump_owner is not None:
+        suit = words.catalogue.say(f"suit.name.{view.trump}")
+        card = view.upcard or view.trump_card
+        if collecting and card is not None:
+            yield words.say("state.trump.card", suit=suit, card=words.card(card))
+        else:
+            yield words.say("state.trump", suit=suit)
+    if collecting and view.trump_owner is not None:
         yield words.say("state.trump_owner", player=words.player(view.trump_owner))
 
 
@@ -87,6 +94,20 @@ def _hands(
 def _laid(laid: Laid, words: Words) -> Parts:
     key = "state.laid.sluff" if laid.kind is LaidKind.SLUFF else "state.laid"
     return words.say(key, player=words.player(laid.seat), cards=words.cards(laid.cards))
+
+
+def _tie(view: PlayerView, words: Words) -> Iterator[Parts]:
+    """Who is playing off a tie, in order of play."""
+    play_off = round_of(view)
+    if play_off and view.closing is None:
+        played = [
+            laid.seat
+            for laid in view.table
+            if laid.round == play_off and laid.kind is not LaidKind.SLUFF
+        ]
+        tied = (*played, *view.to_play)
+        if len(tied) > 1:
+            yield sentence(TrickTied(tied), words)
 
 
 def _turn(view: PlayerView, words: Words) -> Parts:
