@@ -53,12 +53,12 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """Check the types of the library, the tests and the documentation's examples."""
+    """Check the types of the library, the tests and the documentation's programs and examples."""
     session.install("-e", ".", *group("typing"))
     examples = Path(session.create_tmp(), "examples")
     shutil.rmtree(examples, ignore_errors=True)
     session.run("python", "tests/examples.py", str(examples))
-    checked = ("src", "tests", "noxfile.py", str(examples))
+    checked = ("src", "tests", "noxfile.py", "docs/tutorials", str(examples))
     with ThreadPoolExecutor() as pool:  # each takes one core
         runs = [pool.submit(session.run, checker, *checked) for checker in ("mypy", "pyright")]
         for run in runs:
@@ -90,9 +90,10 @@ def long(session: nox.Session) -> None:
 @nox.session
 def docs(session: nox.Session) -> None:
     """Build the documentation, warnings as errors; run its examples, and check its Markdown."""
-    session.install("-e", ".", *group("docs"), *group("test"))
+    session.install("-e", ".", *group("docs"), *group("notebook"))
     session.run("sphinx-build", "-qnEW", "--keep-going", "docs", "docs/_build/html")
-    session.run("pytest", *(f"tests/test_{name}.py" for name in ("examples", "pages", "reference")))
+    pages = [f"tests/test_{name}.py" for name in ("examples", "pages", "reference")]
+    session.run("pytest", *pages, "tests/notebook_kernel.py")
 
 
 @nox.session
