@@ -277,7 +277,7 @@ def test_a_view_of_collecting() -> None:
         "Första fasen pågår. Kort på handen: Anna 3, Ben 3 och Carla 3. 42 kort är kvar i talongen."
         " På bordet: 9♦ (Ben). Carla ska svara."
     )
-    assert tell(game.view(1), names="ABC").endswith("On the table: 9♦ (B). C is to answer.")
+    assert tell(game.view(1), names=list("ABC")).endswith("On the table: 9♦ (B). C is to answer.")
 
 
 def test_a_view_of_a_trick_that_everyone_plays_to() -> None:
