@@ -159,8 +159,9 @@ def check_event(event: EventBase) -> None:
         value = getattr(event, name)
         if not holds(value):
             raise _impossible(event, name, value)
-        by_seat = counts is not None and not isinstance(value, int)
-        if by_seat and len(value) != len(getattr(event, counts.name)):
+        if counts is None or isinstance(value, int):
+            continue
+        if len(value) != len(getattr(event, counts.name)):
             raise _impossible(event, name, value)
 
 
