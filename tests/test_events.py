@@ -61,6 +61,8 @@ from skitgubbe import (
     UpcardTurned,
     Viewer,
     WentOut,
+    tell,
+    tell_parts,
 )
 from skitgubbe._engine import codes as c
 from skitgubbe._engine.codes import Fact
@@ -219,6 +221,80 @@ def test_events_can_be_matched() -> None:
             assert (seat, receiver, card) == (0, 2, Card("2C"))
         case _:
             raise AssertionError
+
+
+# --- made by hand -----------------------------------------------------------------------------
+
+WRONG: list[tuple[Any, str]] = [
+    (lambda: Played("a", CARDS("7S")), "played: seat cannot be 'a'"),
+    (lambda: Played(True, CARDS("7S")), "played: seat cannot be True"),
+    (lambda: Played(None, CARDS("7S")), "played: seat cannot be None"),
+    (lambda: Played(0, 3), "played: cards cannot be 3"),
+    (lambda: Played(0, None), "played: cards cannot be None"),
+    (lambda: Played(0, "7S"), "played: cards cannot be '7S'"),
+    (lambda: Played(0, ("7S",)), "played: cards cannot be ('7S',)"),
+    (lambda: Drew(0, 7), "drew: cards cannot be 7"),
+    (lambda: Drew(0, 7, 1), "drew: cards cannot be 7"),
+    (lambda: Drew(0, None, "2"), "drew: count cannot be '2'"),
+    (lambda: Chanced(0, "7S"), "chanced: card cannot be '7S'"),
+    (lambda: Gave(0, None, None), "gave: receiver cannot be None"),
+    (lambda: TrumpRevealed(0, None), "trump_revealed: card cannot be None"),
+    (lambda: TrickTied("01"), "trick_tied: seats cannot be '01'"),
+    (lambda: TrickReturned((None,)), "trick_returned: returned cannot be (None,)"),
+    (lambda: Pooled(5), "pooled: given cannot be 5"),
+    (lambda: Pooled((3,)), "pooled: given cannot be (3,)"),
+    (lambda: Pooled((3,), (1,)), "pooled: given cannot be (3,)"),
+    (lambda: Pooled(5, (1,)), "pooled: given cannot be 5"),
+    (lambda: Pooled((None,), 1), "pooled: counts cannot be 1"),
+    (lambda: SheddingBegan(0, (1, "x")), "shedding_began: counts cannot be (1, 'x')"),
+    (lambda: GameEnded(0, "x"), "game_ended: reason cannot be 'x'"),
+    (lambda: GameEnded(0, [EndReason.REPETITION]), "game_ended: reason cannot be [<EndReason..."),
+]
+
+
+@pytest.mark.parametrize(("make", "message"), WRONG, ids=[message for _, message in WRONG])
+def test_what_cannot_be_in_a_field(make: Any, message: str) -> None:
+    """Nobody asks when an event is made, but whoever writes or tells it does."""
+    header = Game(seed=7).log.header
+    uses: list[Any] = [
+        lambda event: event.to_dict(),
+        tell,
+        lambda event: tell([event], 0),
+        tell_parts,
+        lambda event: GameLog(header, (event,)).to_jsonl(),
+        lambda event: tell(GameLog(header, (event,))),
+        lambda event: tell(GameLog(header, (event,)), SPECTATOR),
+    ]
+    for use in uses:
+        with pytest.raises(EventError) as caught:
+            use(make())
+        assert re.fullmatch(re.escape(message).replace(r"\.\.\.", ".*"), str(caught.value))
+
+
+def test_what_is_no_event_in_a_log() -> None:
+    log = GameLog(Game(seed=7).log.header, (7,))  # type: ignore[arg-type]
+    for use in (log.to_jsonl, lambda: tell(log)):
+        with pytest.raises(EventError, match=r"^7 is not an event$"):
+            use()
+
+
+def test_counts_by_seat_are_as_many_as_what_they_count() -> None:
+    pooled = Pooled(((), ()), (1,))
+    with pytest.raises(EventError, match=r"^pooled: counts cannot be \(1,\)$"):
+        tell(pooled)
+
+
+def test_lists_and_plain_reasons_are_taken() -> None:
+    """What is written as it should be need not be of the very type."""
+    made: Any = [Played(0, [Card("7S")]), GameEnded(1, "repetition"), Pooled([None, []], [2, 0])]
+    written: list[Event] = [
+        Played(0, CARDS("7S")),
+        GameEnded(1, EndReason.REPETITION),
+        Pooled((None, ()), (2, 0)),
+    ]
+    for event, same in zip(made, written, strict=True):
+        assert event.to_dict() == same.to_dict()
+        assert tell(event) == tell(same)
 
 
 # --- acts and moves ---------------------------------------------------------------------------

@@ -495,6 +495,7 @@ def test_bad_input() -> None:
         ({"since": -1}, ArgumentError, "since: -1 is not a number from 0 to 0"),
         ({"since": "x"}, ArgumentError, "since: 'x' is not a number from 0 to 0"),
         ({"names": 7}, ArgumentError, "names: 7 are no names of players"),
+        ({"names": "ABC"}, ArgumentError, "names: 'ABC' are no names of players"),
         ({"names": [b"Anna", "Ben", "C"]}, ArgumentError, "names: b'Anna' is no name of a player"),
         ({"names": b"ABC"}, ArgumentError, "names: 65 is no name of a player"),
         ({"width": 19}, ArgumentError, "width: 19 is not a number from 20 on"),
