@@ -225,30 +225,34 @@ def test_events_can_be_matched() -> None:
 
 # --- made by hand -----------------------------------------------------------------------------
 
+by_hand: Any = skitgubbe  # a type checker would refuse these
 WRONG: list[tuple[Any, str]] = [
-    (lambda: Played("a", CARDS("7S")), "played: seat cannot be 'a'"),
-    (lambda: Played(True, CARDS("7S")), "played: seat cannot be True"),
-    (lambda: Played(None, CARDS("7S")), "played: seat cannot be None"),
-    (lambda: Played(0, 3), "played: cards cannot be 3"),
-    (lambda: Played(0, None), "played: cards cannot be None"),
-    (lambda: Played(0, "7S"), "played: cards cannot be '7S'"),
-    (lambda: Played(0, ("7S",)), "played: cards cannot be ('7S',)"),
-    (lambda: Drew(0, 7), "drew: cards cannot be 7"),
-    (lambda: Drew(0, 7, 1), "drew: cards cannot be 7"),
-    (lambda: Drew(0, None, "2"), "drew: count cannot be '2'"),
-    (lambda: Chanced(0, "7S"), "chanced: card cannot be '7S'"),
-    (lambda: Gave(0, None, None), "gave: receiver cannot be None"),
-    (lambda: TrumpRevealed(0, None), "trump_revealed: card cannot be None"),
-    (lambda: TrickTied("01"), "trick_tied: seats cannot be '01'"),
-    (lambda: TrickReturned((None,)), "trick_returned: returned cannot be (None,)"),
-    (lambda: Pooled(5), "pooled: given cannot be 5"),
-    (lambda: Pooled((3,)), "pooled: given cannot be (3,)"),
-    (lambda: Pooled((3,), (1,)), "pooled: given cannot be (3,)"),
-    (lambda: Pooled(5, (1,)), "pooled: given cannot be 5"),
-    (lambda: Pooled((None,), 1), "pooled: counts cannot be 1"),
-    (lambda: SheddingBegan(0, (1, "x")), "shedding_began: counts cannot be (1, 'x')"),
-    (lambda: GameEnded(0, "x"), "game_ended: reason cannot be 'x'"),
-    (lambda: GameEnded(0, [EndReason.REPETITION]), "game_ended: reason cannot be [<EndReason..."),
+    (lambda: by_hand.Played("a", CARDS("7S")), "played: seat cannot be 'a'"),
+    (lambda: by_hand.Played(True, CARDS("7S")), "played: seat cannot be True"),
+    (lambda: by_hand.Played(None, CARDS("7S")), "played: seat cannot be None"),
+    (lambda: by_hand.Played(0, 3), "played: cards cannot be 3"),
+    (lambda: by_hand.Played(0, None), "played: cards cannot be None"),
+    (lambda: by_hand.Played(0, "7S"), "played: cards cannot be '7S'"),
+    (lambda: by_hand.Played(0, ("7S",)), "played: cards cannot be ('7S',)"),
+    (lambda: by_hand.Drew(0, 7), "drew: cards cannot be 7"),
+    (lambda: by_hand.Drew(0, 7, 1), "drew: cards cannot be 7"),
+    (lambda: by_hand.Drew(0, None, "2"), "drew: count cannot be '2'"),
+    (lambda: by_hand.Chanced(0, "7S"), "chanced: card cannot be '7S'"),
+    (lambda: by_hand.Gave(0, None, None), "gave: receiver cannot be None"),
+    (lambda: by_hand.TrumpRevealed(0, None), "trump_revealed: card cannot be None"),
+    (lambda: by_hand.TrickTied("01"), "trick_tied: seats cannot be '01'"),
+    (lambda: by_hand.TrickReturned((None,)), "trick_returned: returned cannot be (None,)"),
+    (lambda: by_hand.Pooled(5), "pooled: given cannot be 5"),
+    (lambda: by_hand.Pooled((3,)), "pooled: given cannot be (3,)"),
+    (lambda: by_hand.Pooled((3,), (1,)), "pooled: given cannot be (3,)"),
+    (lambda: by_hand.Pooled(5, (1,)), "pooled: given cannot be 5"),
+    (lambda: by_hand.Pooled((None,), 1), "pooled: counts cannot be 1"),
+    (lambda: by_hand.SheddingBegan(0, (1, "x")), "shedding_began: counts cannot be (1, 'x')"),
+    (lambda: by_hand.GameEnded(0, "x"), "game_ended: reason cannot be 'x'"),
+    (
+        lambda: by_hand.GameEnded(0, [EndReason.REPETITION]),
+        "game_ended: reason cannot be [<EndReason...",
+    ),
 ]
 
 
@@ -286,7 +290,11 @@ def test_counts_by_seat_are_as_many_as_what_they_count() -> None:
 
 def test_lists_and_plain_reasons_are_taken() -> None:
     """What is written as it should be need not be of the very type."""
-    made: Any = [Played(0, [Card("7S")]), GameEnded(1, "repetition"), Pooled([None, []], [2, 0])]
+    made: list[Event] = [
+        by_hand.Played(0, [Card("7S")]),
+        by_hand.GameEnded(1, "repetition"),
+        by_hand.Pooled([None, []], [2, 0]),
+    ]
     written: list[Event] = [
         Played(0, CARDS("7S")),
         GameEnded(1, EndReason.REPETITION),
