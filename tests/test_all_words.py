@@ -218,7 +218,8 @@ def made(**changes: Any) -> Callable[[], object]:
 
 
 def shed(hands: Any = ("7S", "KD"), **keywords: Any) -> Callable[[], object]:
-    return lambda: Position.shedding(hands, **{"trump": "H", "turn": 0, **keywords})
+    given: dict[str, Any] = {"trump": "H", "turn": 0, **keywords}
+    return lambda: Position.shedding(hands, **given)
 
 
 def with_rules(**options: Any) -> Callable[[], object]:

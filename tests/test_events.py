@@ -6,6 +6,7 @@ import copy
 import inspect
 import pickle
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -260,7 +261,7 @@ WRONG: list[tuple[Any, str]] = [
 def test_what_cannot_be_in_a_field(make: Any, message: str) -> None:
     """Nobody asks when an event is made, but whoever writes or tells it does."""
     header = Game(seed=7).log.header
-    uses: list[Any] = [
+    uses: list[Callable[[Event], object]] = [
         lambda event: event.to_dict(),
         tell,
         lambda event: tell([event], 0),
@@ -277,7 +278,8 @@ def test_what_cannot_be_in_a_field(make: Any, message: str) -> None:
 
 def test_what_is_no_event_in_a_log() -> None:
     log = GameLog(Game(seed=7).log.header, (7,))  # type: ignore[arg-type]
-    for use in (log.to_jsonl, lambda: tell(log)):
+    uses: list[Callable[[], str]] = [log.to_jsonl, lambda: tell(log)]
+    for use in uses:
         with pytest.raises(EventError, match=r"^7 is not an event$"):
             use()
 

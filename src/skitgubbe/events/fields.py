@@ -7,9 +7,9 @@ another field hides (:class:`Counts`).  All that is done with events follows fro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import Annotated, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, Generic, NamedTuple, TypeAlias, TypeGuard, TypeVar
 
 import attrs
 
@@ -159,8 +159,12 @@ def _is_number(value: Any) -> bool:
     return type(value) is int
 
 
+def _is_list(values: Any) -> TypeGuard[Sequence[Any]]:
+    return isinstance(values, tuple | list)
+
+
 def _are_numbers(values: Any) -> bool:
-    return isinstance(values, tuple | list) and all(map(_is_number, values))
+    return _is_list(values) and all(map(_is_number, values))
 
 
 SEAT: Final = Kind[int, int]("seat", read_seat, holds=_is_number)
@@ -237,11 +241,11 @@ def _is_card(value: Any) -> bool:
 
 
 def _are_cards(values: Any) -> bool:
-    return isinstance(values, tuple | list) and _ONLY_CARDS.issuperset(map(type, values))
+    return _is_list(values) and _ONLY_CARDS.issuperset(map(type, values))
 
 
 def _are_cards_by_seat(parts: Any) -> bool:
-    return isinstance(parts, tuple | list) and all(map(_are_cards, parts))
+    return _is_list(parts) and all(map(_are_cards, parts))
 
 
 CARD: Final = Kind[int, Card]("card", read_card, str, _card, holds=_is_card)
@@ -355,9 +359,7 @@ class OwnPart(SeenBy):
 
     @override
     def holder(self, holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
-        return lambda value: (
-            isinstance(value, tuple | list) and holds([part for part in value if part is not None])
-        )
+        return lambda value: _is_list(value) and holds([part for part in value if part is not None])
 
 
 TURNED_UP: Final = "turned up"

@@ -18,7 +18,7 @@ from attrs import field, frozen
 
 from .._typing import override, public_dir
 from ..errors import ArgumentError, EventError, LogError, ViewerError, quoted
-from ..events.classes import Act, Event, EventBase, Gave, Note, check_event, move_of_act
+from ..events.classes import Act, Event, EventBase, Gave, Note, move_of_act
 from ..events.redaction import is_for_all, redacted
 from ..game import Game, start_of
 from ..knowledge.view import PlayerView
@@ -145,7 +145,7 @@ class GameLog:
         """
         for event in self.events:
             if not isinstance(cast("object", event), EventBase):
-                check_event(event)
+                raise EventError(f"{quoted(event)} is not an event")
         told = [event.to_dict() for event in self.events]
         for line, time in zip(told, self.times, strict=False):
             if time is not None:
