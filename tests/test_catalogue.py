@@ -26,6 +26,7 @@ from skitgubbe import (
 )
 from skitgubbe.languages.catalogue import BUILT_IN, catalogue
 from skitgubbe.languages.po import Entry, compiled_entries, read_entries
+from skitgubbe.languages.reading import MOVE_WORDS
 
 pytestmark = pytest.mark.once
 
@@ -91,6 +92,10 @@ def test_plural_forms() -> None:
         ]
 
 
+FOUND_BY_TEXT = ("fault.", "unread.", "expected.", "option.")
+"""The groups of which test_faults_told.py and test_all_words.py prove that they are used."""
+
+
 def _constants() -> Iterator[tuple[str, bool]]:
     """The texts in the package's code, and the beginnings of those that are put together."""
     for path in PACKAGE.rglob("*.py"):
@@ -112,7 +117,7 @@ def test_every_message_is_used() -> None:
         re.compile(text) for text, pattern in found if pattern and re.match(r"[a-z]+\\\.", text)
     ]
     for key in MESSAGES:
-        if key.startswith("fault."):  # found by its text: see test_faults_told.py
+        if key.startswith(FOUND_BY_TEXT):
             continue
         used = key in texts or any(pattern.fullmatch(key) for pattern in made)
         assert used, key
@@ -127,6 +132,7 @@ def test_every_message_that_is_put_together_is_there() -> None:
     assert {f"phase.{phase}" for phase in Phase} <= {*MESSAGES}
     assert {f"end.{reason}" for reason in EndReason} <= {*MESSAGES}
     assert {f"why.{reason.value}" for reason in IllegalReason} <= {*MESSAGES}
+    assert {f"move.{name}" for name in MOVE_WORDS} <= {*MESSAGES}
 
 
 # --- a third language -------------------------------------------------------------------------

@@ -390,7 +390,7 @@ def test_demo_replaces_its_own_logs_and_no_other_file(run: Run, game: Game) -> N
 
 def test_demo_that_cannot_be_read_back(run: Run) -> None:
     complaint = run.bad("demo", "--output", os.devnull)
-    assert complaint == f"{os.devnull}:1: not JSON: Expecting value (column 1)"
+    assert complaint == f"{os.devnull}:1: empty: a log begins with its header"
 
 
 # --- replay -----------------------------------------------------------------------------------
@@ -495,7 +495,7 @@ def test_standard_input(run: Run, game: Game, monkeypatch: pytest.MonkeyPatch) -
     assert replayed(text.encode()[:-1] + b"\n\xff") == 2
     assert run.err == f"-:{text.count(chr(10)) + 1}: not UTF-8 text\n"
     assert replayed(b"") == 2
-    assert run.err == "-:1: not JSON: Expecting value (column 1)\n"
+    assert run.err == "-:1: empty: a log begins with its header\n"
     monkeypatch.setattr(sys, "stdin", None)
     assert run.bad("replay", "-") == "-: standard input is closed"
 

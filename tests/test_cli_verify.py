@@ -167,7 +167,7 @@ def test_a_line_now_and_then(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     _, _, err = run(".", "a.jsonl")
     assert err == [
         "2 logs checked so far, 0 at fault",
-        "./bb.jsonl:1: not JSON: Expecting value (column 1)",
+        "./bb.jsonl:1: empty: a log begins with its header",
         "4 logs checked so far, 1 at fault",
     ]
 
@@ -179,7 +179,7 @@ def test_a_bar(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     status, out, _ = run(".", "a.jsonl")
     assert (status, out.splitlines()[0]) == (2, "5 logs checked, 1 at fault; 4 moves (rate)")
     shown = terminal.getvalue()
-    line = f"./{name}:1: not JSON: Expecting value (column 1)\n".replace("\x1b", r"\x1b")
+    line = f"./{name}:1: empty: a log begins with its header\n".replace("\x1b", r"\x1b")
     assert line in shown
     assert "5 logs, 1 at fault" in shown
     assert "100%" in shown
@@ -207,7 +207,7 @@ def test_a_terminal_without_rich(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(sys.modules, "rich", None)
     Path("bb.jsonl").touch()
     assert run(".")[0] == 2
-    assert terminal.getvalue() == "./bb.jsonl:1: not JSON: Expecting value (column 1)\n"
+    assert terminal.getvalue() == "./bb.jsonl:1: empty: a log begins with its header\n"
 
 
 def test_no_streams_at_all(monkeypatch: pytest.MonkeyPatch) -> None:

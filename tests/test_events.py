@@ -6,6 +6,7 @@ import copy
 import inspect
 import pickle
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -61,6 +62,8 @@ from skitgubbe import (
     UpcardTurned,
     Viewer,
     WentOut,
+    tell,
+    tell_parts,
 )
 from skitgubbe._engine import codes as c
 from skitgubbe._engine.codes import Fact
@@ -219,6 +222,89 @@ def test_events_can_be_matched() -> None:
             assert (seat, receiver, card) == (0, 2, Card("2C"))
         case _:
             raise AssertionError
+
+
+# --- made by hand -----------------------------------------------------------------------------
+
+by_hand: Any = skitgubbe  # a type checker would refuse these
+WRONG: list[tuple[Any, str]] = [
+    (lambda: by_hand.Played("a", CARDS("7S")), "played: seat cannot be 'a'"),
+    (lambda: by_hand.Played(True, CARDS("7S")), "played: seat cannot be True"),
+    (lambda: by_hand.Played(None, CARDS("7S")), "played: seat cannot be None"),
+    (lambda: by_hand.Played(0, 3), "played: cards cannot be 3"),
+    (lambda: by_hand.Played(0, None), "played: cards cannot be None"),
+    (lambda: by_hand.Played(0, "7S"), "played: cards cannot be '7S'"),
+    (lambda: by_hand.Played(0, ("7S",)), "played: cards cannot be ('7S',)"),
+    (lambda: by_hand.Drew(0, 7), "drew: cards cannot be 7"),
+    (lambda: by_hand.Drew(0, 7, 1), "drew: cards cannot be 7"),
+    (lambda: by_hand.Drew(0, None, "2"), "drew: count cannot be '2'"),
+    (lambda: by_hand.Chanced(0, "7S"), "chanced: card cannot be '7S'"),
+    (lambda: by_hand.Gave(0, None, None), "gave: receiver cannot be None"),
+    (lambda: by_hand.TrumpRevealed(0, None), "trump_revealed: card cannot be None"),
+    (lambda: by_hand.TrickTied("01"), "trick_tied: seats cannot be '01'"),
+    (lambda: by_hand.TrickReturned((None,)), "trick_returned: returned cannot be (None,)"),
+    (lambda: by_hand.Pooled(5), "pooled: given cannot be 5"),
+    (lambda: by_hand.Pooled((3,)), "pooled: given cannot be (3,)"),
+    (lambda: by_hand.Pooled((3,), (1,)), "pooled: given cannot be (3,)"),
+    (lambda: by_hand.Pooled(5, (1,)), "pooled: given cannot be 5"),
+    (lambda: by_hand.Pooled((None,), 1), "pooled: counts cannot be 1"),
+    (lambda: by_hand.SheddingBegan(0, (1, "x")), "shedding_began: counts cannot be (1, 'x')"),
+    (lambda: by_hand.GameEnded(0, "x"), "game_ended: reason cannot be 'x'"),
+    (
+        lambda: by_hand.GameEnded(0, [EndReason.REPETITION]),
+        "game_ended: reason cannot be [<EndReason...",
+    ),
+]
+
+
+@pytest.mark.parametrize(("make", "message"), WRONG, ids=[message for _, message in WRONG])
+def test_what_cannot_be_in_a_field(make: Any, message: str) -> None:
+    """Nobody asks when an event is made, but whoever writes or tells it does."""
+    header = Game(seed=7).log.header
+    uses: list[Callable[[Event], object]] = [
+        lambda event: event.to_dict(),
+        tell,
+        lambda event: tell([event], 0),
+        tell_parts,
+        lambda event: GameLog(header, (event,)).to_jsonl(),
+        lambda event: tell(GameLog(header, (event,))),
+        lambda event: tell(GameLog(header, (event,)), SPECTATOR),
+    ]
+    for use in uses:
+        with pytest.raises(EventError) as caught:
+            use(make())
+        assert re.fullmatch(re.escape(message).replace(r"\.\.\.", ".*"), str(caught.value))
+
+
+def test_what_is_no_event_in_a_log() -> None:
+    log = GameLog(Game(seed=7).log.header, (7,))  # type: ignore[arg-type]
+    uses: list[Callable[[], str]] = [log.to_jsonl, lambda: tell(log)]
+    for use in uses:
+        with pytest.raises(EventError, match=r"^7 is not an event$"):
+            use()
+
+
+def test_counts_by_seat_are_as_many_as_what_they_count() -> None:
+    pooled = Pooled(((), ()), (1,))
+    with pytest.raises(EventError, match=r"^pooled: counts cannot be \(1,\)$"):
+        tell(pooled)
+
+
+def test_lists_and_plain_reasons_are_taken() -> None:
+    """What is written as it should be need not be of the very type."""
+    made: list[Event] = [
+        by_hand.Played(0, [Card("7S")]),
+        by_hand.GameEnded(1, "repetition"),
+        by_hand.Pooled([None, []], [2, 0]),
+    ]
+    written: list[Event] = [
+        Played(0, CARDS("7S")),
+        GameEnded(1, EndReason.REPETITION),
+        Pooled((None, ()), (2, 0)),
+    ]
+    for event, same in zip(made, written, strict=True):
+        assert event.to_dict() == same.to_dict()
+        assert tell(event) == tell(same)
 
 
 # --- acts and moves ---------------------------------------------------------------------------

@@ -160,7 +160,6 @@ def test_what_are_no_bytes() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("", "not JSON: Expecting value (column 1)"),
         ("hello", "not JSON: Expecting value (column 1)"),
         ("[]", "not a JSON object"),
         ("1", "not a JSON object"),
@@ -211,9 +210,10 @@ def test_lines_that_are_no_events() -> None:
 
 def test_blank_lines() -> None:
     blank = "not JSON: Expecting value (column 1)"
-    assert fault("") == (1, blank)
-    assert fault("\n") == (1, blank)
-    assert fault("\n" + TEXT) == (1, blank)
+    first = "a blank line: a log begins with its header"
+    assert fault("") == (1, "empty: a log begins with its header")
+    for start in ("\n", "\r\n", " ", "\n\n\n", "\n" + TEXT, " \t\n" + TEXT):
+        assert fault(start) == (1, first)
     assert fault(text_of([*LINES[:5], "", *LINES[5:]])) == (6, blank)
     for end in ("\n", "\r\n", " \t", "\t\n"):
         assert fault(TEXT + end) == (33, "a blank line at the end")
@@ -295,7 +295,8 @@ def test_a_log_cut_off_at_every_byte() -> None:
         except LogError as error:
             found = error.line, error.reason.split(":")[0]
             half = size == data.index(b"\xc3") + 1
-            assert found == (number, "not UTF-8 text" if half else "not JSON")
+            reason = "not UTF-8 text" if half else "not JSON" if size else "empty"
+            assert found == (number, reason)
             assert size == 0 or size not in ends
             assert size + 1 not in ends
         else:

@@ -205,7 +205,9 @@ def test_logs_that_were_torn_off() -> None:
 def test_what_stands_before_the_first_log() -> None:
     bom = "not JSON: it begins with a byte order mark"
     assert told(found_in(b"\xef\xbb\xbf" + TEXTS[0])) == [(1, bom), 0]
-    assert told(found_in(b"\n\n" + TEXTS[0])) == [(1, "not JSON: Expecting value (column 1)"), 0]
+    blank = "a blank line: a log begins with its header"
+    assert told(found_in(b"\n\n" + TEXTS[0])) == [(1, blank), 0]
+    assert told(found_in(b"\n \n")) == [(1, blank)]
     assert told(found_in(b"".join(REST) + TEXTS[0])) == [
         (1, "not a log: format is not 'skitgubbe-log'"),
         0,

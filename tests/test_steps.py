@@ -17,8 +17,10 @@ from skitgubbe import (
     SPECTATOR,
     ArgumentError,
     Event,
+    EventError,
     Game,
     GameLog,
+    Gave,
     LogError,
     PickedUp,
     Played,
@@ -29,6 +31,8 @@ from skitgubbe import (
     TrickTied,
     TrickWon,
     Undone,
+    Viewer,
+    svg,
 )
 from skitgubbe.events.classes import ACTS
 
@@ -285,6 +289,30 @@ def test_a_redacted_table_hides_what_its_log_hides() -> None:
     spectator = log.for_spectator().table()
     assert all(row["hand"] is None for row in spectator)
     assert all((row["move"] is None) == (row["act"] == "gave") for row in spectator)
+
+
+def test_the_moves_of_a_log_that_hides_a_gift() -> None:
+    log = whole(Rules(rubbish_cards=True), "n6", 5)
+    gifts = [event for event in log.events if isinstance(event, Gave)]
+    first = next(n for n, row in enumerate(log.table(), 1) if row["act"] == "gave")
+    others = {*range(5)} - {gifts[0].seat, gifts[0].receiver}
+    viewers: list[Viewer] = [SPECTATOR, *others]
+    for viewer in viewers:
+        redacted = log.for_seat(viewer)
+        with pytest.raises(EventError) as caught:
+            assert redacted.moves
+        whose = viewer if viewer == SPECTATOR else f"seat {viewer}"
+        assert str(caught.value) == (
+            f"move {first}: the card that seat {gifts[0].seat} gave seat {gifts[0].receiver} is "
+            f"hidden in this log, redacted for {whose}; steps() and table() tell what it shows"
+        )
+        assert len([*redacted.steps()]) == len(redacted.table()) + 1 == len(log.moves) + 1
+        assert "<svg" in svg(redacted)
+        before = redacted.events[: log.events.index(gifts[0]) + 1]
+        taken_back = GameLog(redacted.header, (*before, Undone(gifts[0].seat)))
+        assert taken_back.moves == log.moves[: first - 1]
+    seen = GameLog(log.header, log.events[: log.events.index(gifts[0]) + 1]).for_seat(gifts[0].seat)
+    assert seen.moves == log.moves[:first]
 
 
 def test_a_table_of_no_moves() -> None:

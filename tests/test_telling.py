@@ -277,7 +277,7 @@ def test_a_view_of_collecting() -> None:
         "Första fasen pågår. Kort på handen: Anna 3, Ben 3 och Carla 3. 42 kort är kvar i talongen."
         " På bordet: 9♦ (Ben). Carla ska svara."
     )
-    assert tell(game.view(1), names="ABC").endswith("On the table: 9♦ (B). C is to answer.")
+    assert tell(game.view(1), names=list("ABC")).endswith("On the table: 9♦ (B). C is to answer.")
 
 
 def test_a_view_of_a_trick_that_everyone_plays_to() -> None:
@@ -554,6 +554,7 @@ def test_bad_input() -> None:
         ({"since": -1}, ArgumentError, "since: -1 is not a number from 0 to 0"),
         ({"since": "x"}, ArgumentError, "since: 'x' is not a number from 0 to 0"),
         ({"names": 7}, ArgumentError, "names: 7 are no names of players"),
+        ({"names": "ABC"}, ArgumentError, "names: 'ABC' are no names of players"),
         ({"names": [b"Anna", "Ben", "C"]}, ArgumentError, "names: b'Anna' is no name of a player"),
         ({"names": b"ABC"}, ArgumentError, "names: 65 is no name of a player"),
         ({"width": 19}, ArgumentError, "width: 19 is not a number from 20 on"),

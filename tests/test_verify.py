@@ -168,8 +168,8 @@ def test_what_a_verdict_says() -> None:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"", "not JSON: Expecting value (column 1)"),
-        (b"\n", "not JSON: Expecting value (column 1)"),
+        (b"", "empty: a log begins with its header"),
+        (b"\n", "a blank line: a log begins with its header"),
         (b"[]\n", "not a JSON object"),
         (b"\xff\n{}", "not UTF-8 text"),
         (b'{"a":"\xed\xa0\x80"}', "not UTF-8 text"),

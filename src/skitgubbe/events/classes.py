@@ -10,6 +10,7 @@ there are.  ``event.to_dict()`` is the JSON form of the log; :mod:`.from_json` r
 """
 
 import re
+from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, cast, get_type_hints
 
 from attrs import Factory, field, frozen
@@ -18,6 +19,7 @@ from .._engine import codes as c
 from .._typing import override, public_dir
 from ..cards import Card, mask_of_cards, parse_cards
 from ..errors import EventError, NotationError, quoted
+from ..memo import Memo
 from ..moves import Chance, Give, Move, Pass, PickUp, move_of_code
 from ..rules import trump_is_public, trump_lies_open
 from .fields import (
@@ -81,6 +83,7 @@ __all__ = [
     "Undone",
     "UpcardTurned",
     "WentOut",
+    "check_event",
     "move_of_act",
 ]
 
@@ -124,14 +127,54 @@ class EventBase:
     def to_dict(self) -> dict[str, Any]:
         """The JSON form: ``event`` is the name, then the fields; cards as text.
 
+        Raises :class:`EventError` if a field holds what cannot be in it, as only an event made by
+        hand does.
+
         >>> Played(0, (Card("7S"),)).to_dict()
         {'event': 'played', 'seat': 0, 'cards': ['7S']}
         """
         shown: dict[str, Any] = {"event": self.name}
-        for each in self._told():
-            value = getattr(self, each.name)
-            shown[each.name] = None if value is None else each.kind.write(value)
+        for name, holds, write, counts in _PARTS[type(self)]:
+            value = getattr(self, name)
+            if not holds(value):
+                raise _impossible(self, name, value)
+            if counts is None or counts.hides(getattr(self, counts.name)):
+                shown[name] = None if value is None else write(value)
         return shown
+
+
+def check_event(event: EventBase) -> None:
+    """Raise :class:`EventError` for what is no event, or if a field holds what cannot be in it.
+
+    Making an event checks nothing, since the engine makes many: who writes or tells one does.
+
+    >>> check_event(Played("a", (Card("7S"),)))
+    Traceback (most recent call last):
+    ...
+    skitgubbe.errors.EventError: played: seat cannot be 'a'
+    """
+    if not isinstance(cast("object", event), EventBase):
+        raise EventError(f"{quoted(event)} is not an event")
+    for name, holds, _, counts in _PARTS[type(event)]:
+        value = getattr(event, name)
+        if not holds(value):
+            raise _impossible(event, name, value)
+        if counts is None or isinstance(value, int):
+            continue
+        if len(value) != len(getattr(event, counts.name)):
+            raise _impossible(event, name, value)
+
+
+_Part: TypeAlias = tuple[str, Callable[[Any], bool], Callable[[Any], object], Field | None]
+"""Of a field the name, whether it can hold a value, how that is written, what it counts."""
+
+_PARTS: Memo[type[EventBase], list[_Part]] = Memo(
+    lambda cls: [(f.name, f.holds, f.kind.write, f.counts) for f in fields_of(cls)]
+)
+
+
+def _impossible(event: EventBase, name: str, value: object) -> EventError:
+    return EventError(f"{event.name}: {name} cannot be {quoted(value)}")
 
 
 EVENTS: "dict[str, type[Event]]" = {}
@@ -153,7 +196,10 @@ def _event(cls: type[_EventT]) -> type[_EventT]:
 
 
 def _count_of(event: "_Came") -> int:
-    return len(event.cards or ())
+    try:
+        return len(event.cards or ())
+    except TypeError:
+        raise _impossible(event, "cards", event.cards) from None
 
 
 @frozen(repr=False)
@@ -336,7 +382,10 @@ class GiverAsked(EventBase):
 
 
 def _counts_of(event: "Pooled") -> tuple[int, ...]:
-    return tuple([len(cards or ()) for cards in event.given])
+    try:
+        return tuple([len(cards or ()) for cards in event.given])
+    except TypeError:
+        raise _impossible(event, "given", event.given) from None
 
 
 @_event

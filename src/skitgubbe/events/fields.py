@@ -7,9 +7,9 @@ another field hides (:class:`Counts`).  All that is done with events follows fro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import Annotated, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, Generic, NamedTuple, TypeAlias, TypeGuard, TypeVar
 
 import attrs
 
@@ -66,11 +66,12 @@ class Kind(Generic[_PartT, _ValueT]):
     """One kind of value.
 
     ``read`` takes it from JSON, strictly, and raises :class:`NotationError`; ``write`` gives it to
-    JSON.  ``of_part`` takes it from the part of a fact, where that is not the same already, and
-    ``size`` says how many cards such a part is, where it can be more than one.
+    JSON, and ``holds`` says whether a value can be given so.  ``of_part`` takes it from the part of
+    a fact, where that is not the same already, and ``size`` says how many cards such a part is,
+    where it can be more than one.
     """
 
-    __slots__ = ("name", "of_part", "read", "size", "write")
+    __slots__ = ("holds", "name", "of_part", "read", "size", "write")
 
     def __init__(
         self,
@@ -79,8 +80,11 @@ class Kind(Generic[_PartT, _ValueT]):
         write: Callable[[_ValueT], object] = _same,
         of_part: Callable[[_PartT], _ValueT] | None = None,
         size: Callable[[_PartT], int | tuple[int, ...]] | None = None,
+        *,
+        holds: Callable[[Any], bool],
     ) -> None:
         self.name = name
+        self.holds = holds
         self.read = read
         self.write = write
         self.of_part = of_part
@@ -151,23 +155,46 @@ def _read_reason(value: object) -> EndReason:
     raise NotationError(f"{quoted(value)} is not a reason for the end")
 
 
-SEAT: Final = Kind[int, int]("seat", read_seat)
+def _is_number(value: Any) -> bool:
+    return type(value) is int
+
+
+def _is_list(values: Any) -> TypeGuard[Sequence[Any]]:
+    return isinstance(values, tuple | list)
+
+
+def _are_numbers(values: Any) -> bool:
+    return _is_list(values) and all(map(_is_number, values))
+
+
+SEAT: Final = Kind[int, int]("seat", read_seat, holds=_is_number)
 SEAT_OR_NOBODY: Final = Kind[int, int | None](
     "seat or nobody",
     lambda value: None if value is None else read_seat(value),
     of_part=lambda part: None if part == NOBODY else part,
+    holds=lambda value: value is None or type(value) is int,
 )
 SEATS: Final = Kind[tuple[int, ...], tuple[int, ...]](
-    "seats", lambda value: tuple(map(read_seat, read_list(value))), list
+    "seats", lambda value: tuple(map(read_seat, read_list(value))), list, holds=_are_numbers
 )
-COUNT: Final = Kind[int, int]("count", _read_count)
+COUNT: Final = Kind[int, int]("count", _read_count, holds=_is_number)
 COUNTS: Final = Kind[tuple[int, ...], tuple[int, ...]](
-    "counts", lambda value: tuple(map(_read_count, read_list(value))), list
+    "counts", lambda value: tuple(map(_read_count, read_list(value))), list, holds=_are_numbers
 )
-REASON: Final = Kind[int, EndReason | None]("reason", _read_reason, str, END_REASONS.__getitem__)
+REASON: Final = Kind[int, EndReason | None](
+    "reason",
+    _read_reason,
+    str,
+    END_REASONS.__getitem__,
+    holds=lambda value: isinstance(value, str) and value in {*EndReason},
+)
 
-NOTE_KIND: Final = Kind[object, NoteKind]("note kind", _read_note_kind, str)
-NOTE_TEXT: Final = Kind[object, str]("note text", _read_note_text)
+NOTE_KIND: Final = Kind[object, NoteKind](
+    "note kind", _read_note_kind, str, holds=lambda value: isinstance(value, NoteKind)
+)
+NOTE_TEXT: Final = Kind[object, str](
+    "note text", _read_note_text, holds=lambda value: isinstance(value, str)
+)
 
 Seat: TypeAlias = Annotated[int, SEAT]
 SeatOrNobody: TypeAlias = Annotated[int | None, SEAT_OR_NOBODY]
@@ -195,7 +222,7 @@ def _read_set(value: object) -> tuple[Card, ...]:
 
 
 def _write_cards(cards: Iterable[Card]) -> list[str]:
-    return [str(card) for card in cards]
+    return list(map(str, cards))
 
 
 def _write_parts(parts: Iterable[Iterable[Card] | None]) -> list[list[str] | None]:
@@ -206,9 +233,29 @@ def _card(part: int) -> Card:
     return cards_of_mask(part)[0]
 
 
-CARD: Final = Kind[int, Card]("card", read_card, str, _card)
+_ONLY_CARDS: Final = frozenset({Card})
+
+
+def _is_card(value: Any) -> bool:
+    return type(value) is Card
+
+
+def _are_cards(values: Any) -> bool:
+    return _is_list(values) and _ONLY_CARDS.issuperset(map(type, values))
+
+
+def _are_cards_by_seat(parts: Any) -> bool:
+    return _is_list(parts) and all(map(_are_cards, parts))
+
+
+CARD: Final = Kind[int, Card]("card", read_card, str, _card, holds=_is_card)
 CARDS: Final = Kind[int, tuple[Card, ...]](
-    "cards", lambda value: _some(_read_set(value)), _write_cards, cards_of_mask, int.bit_count
+    "cards",
+    lambda value: _some(_read_set(value)),
+    _write_cards,
+    cards_of_mask,
+    int.bit_count,
+    holds=_are_cards,
 )
 ROW: Final = Kind[tuple[int, ...], tuple[Card, ...]](
     "row",
@@ -216,6 +263,7 @@ ROW: Final = Kind[tuple[int, ...], tuple[Card, ...]](
     _write_cards,
     lambda part: tuple(map(_card, part)),
     len,
+    holds=_are_cards,
 )
 CARDS_BY_SEAT: Final = Kind[tuple[int, ...], tuple[tuple[Card, ...], ...]](
     "cards by seat",
@@ -223,6 +271,7 @@ CARDS_BY_SEAT: Final = Kind[tuple[int, ...], tuple[tuple[Card, ...], ...]](
     _write_parts,
     lambda part: tuple(map(cards_of_mask, part)),
     lambda part: tuple(map(int.bit_count, part)),
+    holds=_are_cards_by_seat,
 )
 
 OneCard: TypeAlias = Annotated[Card, CARD]
@@ -274,6 +323,10 @@ class SeenBy:
         """How the value, or what is left of it, is read from JSON."""
         return lambda value: None if value is None else read(value)
 
+    def holder(self, holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
+        """Whether a value, or what is left of it, can be one of the kind."""
+        return lambda value: value is None or holds(value)
+
 
 class OwnPart(SeenBy):
     """Of a field by seat each seat sees its own part; the others are ``None``."""
@@ -303,6 +356,10 @@ class OwnPart(SeenBy):
             )
 
         return read_parts
+
+    @override
+    def holder(self, holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
+        return lambda value: _is_list(value) and holds([part for part in value if part is not None])
 
 
 TURNED_UP: Final = "turned up"
@@ -336,6 +393,11 @@ class Field(NamedTuple):
     def read(self) -> Callable[[object], Any]:
         """How it is read from JSON."""
         return self.kind.read if self.seen_by is None else self.seen_by.reader(self.kind.read)
+
+    @property
+    def holds(self) -> Callable[[Any], bool]:
+        """Whether a value can be one of this field."""
+        return self.kind.holds if self.seen_by is None else self.seen_by.holder(self.kind.holds)
 
     def hides(self, value: Any) -> bool:
         """Whether something is hidden of a value of this field."""

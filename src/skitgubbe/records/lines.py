@@ -21,13 +21,16 @@ from ..strict_json import MAX_TEXT, parse_object
 from .archives import GZIP, ZSTD
 from .streams import blocks, blocks_of_data
 
-__all__ = ["LONGEST_LINE", "MOST_BYTES", "LogLines", "another_log", "header_in"]
+__all__ = ["BEGINS", "LONGEST_LINE", "MOST_BYTES", "LogLines", "another_log", "header_in"]
 
 LONGEST_LINE: Final = 4 * MAX_TEXT
 """A line of more bytes has more than ``MAX_TEXT`` characters; it is not read to its end."""
 
 MOST_BYTES: Final = 1 << 27
 """A log that is held as a whole has no more bytes: more than a million moves."""
+
+BEGINS: Final = "a log begins with its header"
+"""What is said of a log that is empty, or of its first line if that is blank."""
 
 AT_A_TIME: Final = 1 << 20
 """So many characters of a text are split into lines at a time."""
@@ -91,7 +94,12 @@ class LogLines:
 
     def header(self) -> LogHeader:
         """The header that the first line is; raises :class:`LogError`."""
-        (line, *lines), self.ended = next(self._chunks, ([""], True))
+        first = next(self._chunks, None)
+        if first is None:
+            self._blame(1, f"empty: {BEGINS}")
+        (line, *lines), self.ended = first
+        if not line.strip(_BLANKS):
+            self._blame(1, f"a blank line: {BEGINS}")
         try:
             header = LogHeader.from_dict(parse_object(line))
         except SkitgubbeError as error:

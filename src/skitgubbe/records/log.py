@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO, cast
 from attrs import field, frozen
 
 from .._typing import override, public_dir
-from ..errors import ArgumentError, LogError, ViewerError, quoted
-from ..events.classes import ACTS, Event, Note, Undone, move_of_act
+from ..errors import ArgumentError, EventError, LogError, ViewerError, quoted
+from ..events.classes import Act, Event, EventBase, Gave, Note, move_of_act
 from ..events.redaction import is_for_all, redacted
 from ..game import Game, start_of
 from ..knowledge.view import PlayerView
@@ -138,9 +138,14 @@ class GameLog:
     def to_jsonl(self) -> str:
         """The log as JSON Lines, each line ended by a newline.
 
+        Raises :class:`EventError` for an event made by hand that cannot be one.
+
         >>> print(Game(seed=7).log.to_jsonl().splitlines()[1])
         {"event":"dealt","seat":0,"cards":["TH","KD","JS"]}
         """
+        for event in self.events:
+            if not isinstance(cast("object", event), EventBase):
+                raise EventError(f"{quoted(event)} is not an event")
         told = [event.to_dict() for event in self.events]
         for line, time in zip(told, self.times, strict=False):
             if time is not None:
@@ -219,14 +224,23 @@ class GameLog:
 
     @property
     def moves(self) -> tuple[tuple[int, Move], ...]:
-        """What was played and not taken back: ``(seat, move)``, in order."""
-        moves: list[tuple[int, Move]] = []
-        for event in self.events:
-            if isinstance(event, ACTS):
-                moves.append((event.seat, move_of_act(event)))
-            elif isinstance(event, Undone) and moves:
-                moves.pop()
-        return tuple(moves)
+        """What was played and not taken back: ``(seat, move)``, in order.
+
+        A redacted log has them too, but where it hides the card of a gift there is no such move:
+        then :class:`EventError` is raised.  Its :meth:`steps` and :meth:`table` tell what it shows.
+        """
+        acts = [cast("Act", self.events[line - 2]) for line in standing(self.events)]
+        return tuple([(act.seat, self._move_of(act, n)) for n, act in enumerate(acts, 1)])
+
+    def _move_of(self, act: Act, number: int) -> Move:
+        viewer = self.header.viewer
+        if isinstance(act, Gave) and act.card is None and viewer is not None:
+            raise EventError(
+                f"move {number}: the card that seat {act.seat} gave seat {act.receiver} is hidden "
+                f"in this log, redacted for {viewer_in_words(viewer)}; "
+                "steps() and table() tell what it shows"
+            )
+        return move_of_act(act)
 
     def replay(self, complete: bool = True) -> Game:
         """Play the recorded game again, checking every recorded event; returns the game.

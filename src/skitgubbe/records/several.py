@@ -14,7 +14,7 @@ from ..events.from_json import event_and_time_of_line, event_of_line
 from ..log_header import FIRST_VERSION, LogHeader
 from ..strict_json import MAX_TEXT, parse_object
 from .archives import DamagedError
-from .lines import LONGEST_LINE, MOST_BYTES, header_in
+from .lines import BEGINS, LONGEST_LINE, MOST_BYTES, header_in
 from .log import GameLog
 
 __all__ = ["logs_of_blocks"]
@@ -70,7 +70,10 @@ class _Begun:
     """A log of which the header was read, and the events as they come."""
 
     def __init__(self, line: bytes) -> None:
-        self._header = LogHeader.from_dict(parse_object(_text(line)))
+        text = _text(line)
+        if not text.strip(_BLANKS):
+            raise NotationError(f"a blank line: {BEGINS}")
+        self._header = LogHeader.from_dict(parse_object(text))
         self._timed = self._header.version > FIRST_VERSION
         self._events: list[Event] = []
         self._times: list[str | None] = []

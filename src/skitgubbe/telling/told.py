@@ -7,8 +7,16 @@ from typing import Final, TypeAlias, cast
 
 from .._engine.codes import MAX_PLAYERS
 from ..cards import Card, Rank, Suit
-from ..errors import ArgumentError, IllegalMoveError, PositionError, ViewerError, quoted
-from ..events.classes import EndReason, Event, EventBase
+from ..errors import (
+    ArgumentError,
+    IllegalMoveError,
+    NotationError,
+    PositionError,
+    UnexpectedMoveError,
+    ViewerError,
+    quoted,
+)
+from ..events.classes import EndReason, Event, EventBase, check_event
 from ..events.redaction import is_for_all, redacted
 from ..game import Game
 from ..knowledge.view import PlayerView
@@ -19,6 +27,7 @@ from ..records.log import GameLog
 from ..rules import Rules
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
 from .faults import fault_in_words
+from .mistyped import sentence_of_mistake
 from .parts import Paragraph, ParagraphKind, Part, Parts, joined, lines_of
 from .sentences import Sentences
 from .state import sentences_of_state
@@ -42,7 +51,9 @@ Tellable: TypeAlias = (
     | Phase
     | EndReason
     | IllegalMoveError
+    | NotationError
     | PositionError
+    | UnexpectedMoveError
 )
 """What can be told."""
 
@@ -64,6 +75,9 @@ def tell(
     lines of at most ``width`` characters; a view as how the game stands for its viewer.  A card, a
     rank, a suit, a phase and the reason why a game ended are told in a word or two; of an
     :class:`IllegalMoveError` its ``why``, of a :class:`PositionError` each fault in a paragraph.
+    Of text that cannot be read (:class:`NotationError`) it is told what is wrong with it, or what
+    it may mean (:class:`AmbiguousError`), and of a move that comes twice
+    (:class:`UnexpectedMoveError`) that it was not made.
 
     ``viewer`` is a seat, whose own cards are named and no hidden ones of others, or
     :data:`SPECTATOR`; without one, all is told that ``what`` holds.  ``names`` are told in place of
@@ -85,6 +99,12 @@ def tell(
     >>> drew = Drew(1, (Card("7S"), Card("8S")))
     >>> tell(drew, 1, names=names), tell(drew, 2, names=names)
     ('Ben draws 7♠ 8♠.', 'Ben draws 2 cards.')
+    >>> from skitgubbe import NotationError, parse_move
+    >>> try:
+    ...     parse_move("slänga DK", lenient=True, language="sv")
+    ... except NotationError as error:
+    ...     print(tell(error, language="sv"))
+    'slänga DK' kan läsas som slänga på D♣ eller slänga på K♦
     >>> game = Game(names, seed=7)
     >>> for move in "9D", "chance":
     ...     _ = game.play(move)
@@ -118,6 +138,9 @@ def tell_parts(
     """
     texts, style, names = catalogue(language), read_style(cards), _read_names(names)
     if isinstance(what, GameLog | Game):
+        if isinstance(what, GameLog):
+            for event in what.events:
+                check_event(event)
         log = _seen_by(what.log if isinstance(what, Game) else what, viewer)
         words = Words(texts, log.header.players if names is None else names, style)
         return tuple(paragraphs(log, words, since))
@@ -137,6 +160,8 @@ def tell_parts(
         return (_text([(Part(what.why.in_language(language).text),)]),)
     if isinstance(what, PositionError):
         return tuple(_text([(Part(fault_in_words(each, texts)),)]) for each in what.problems)
+    if isinstance(what, NotationError | UnexpectedMoveError):
+        return (_text([sentence_of_mistake(what, words)]),)
     sentences = Sentences(words)
     for event in _events(what, viewer):
         sentences.tell(event)
@@ -147,6 +172,8 @@ def _read_names(names: object) -> tuple[str, ...] | None:
     if names is None:
         return None
     try:
+        if isinstance(names, str):  # its letters are no names
+            raise TypeError
         read = tuple(cast("Iterable[object]", names))
     except TypeError:
         raise ArgumentError(f"names: {quoted(names)} are no names of players") from None
@@ -197,6 +224,7 @@ def _events(what: Event | Iterable[Event], viewer: Viewer | None) -> Iterator[Ev
     for event in events:
         if not isinstance(cast("object", event), Event):
             raise ArgumentError(f"there is no telling {quoted(event)}")
+        check_event(event)
         if viewer is None:
             yield event
         elif is_for_all(event):

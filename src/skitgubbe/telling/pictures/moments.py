@@ -10,6 +10,7 @@ from ...events.classes import ACTS, Event, Note, Undone
 from ...game import Game
 from ...knowledge.view import PlayerView
 from ...records.log import GameLog
+from ...records.steps import standing
 from ...viewers import Viewer, read_viewer
 
 __all__ = ["Moment", "log_seen_by", "moments_of", "state_at"]
@@ -60,7 +61,7 @@ def state_at(log: GameLog, move: int | None) -> Game | PlayerView:
     >>> [state_at(game.log, move).table for move in (0, 1)]
     [(), (Laid(1: 9D),)]
     """
-    return log.at(len(log.moves) if move is None else move)
+    return log.at(len(standing(log.events)) if move is None else move)
 
 
 def _by_move(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:

@@ -1,0 +1,64 @@
+"""What was wrong with a move that a player typed, in words: unread, ambiguous, or too late."""
+
+from __future__ import annotations
+
+from ..cards import parse_cards
+from ..errors import (
+    SHOWN_CANDIDATES,
+    AmbiguousError,
+    NotationError,
+    UnexpectedMoveError,
+    quoted,
+)
+from ..languages.plain import harmless
+from ..moves import Move
+from ..notation import parse_move
+from ..refusals.why import move_cards
+from .faults import told_fault
+from .parts import Part, Parts
+from .words import Words
+
+__all__ = ["sentence_of_mistake"]
+
+
+def sentence_of_mistake(error: NotationError | UnexpectedMoveError, words: Words) -> Parts:
+    """What the player who typed something is told of the error that it raised."""
+    if isinstance(error, UnexpectedMoveError):
+        return words.say("typed.late" if error.expected < error.made else "typed.early")
+    if isinstance(error, AmbiguousError):
+        return _ambiguous(error, words)
+    told = told_fault(str(error), words.catalogue)
+    return words.say("typed.unread") if told is None else (Part(told),)
+
+
+def _ambiguous(error: AmbiguousError, words: Words) -> Parts:
+    found = [_candidate(text, words) for text in error.candidates[:SHOWN_CANDIDATES]]
+    more = len(error.candidates) - len(found)
+    if more > 0:
+        found.append(words.counted("typed.more", more))
+    candidates = words.listed(found, "list.or")
+    return words.say("typed.ambiguous", found=harmless(quoted(error.text)), candidates=candidates)
+
+
+def _candidate(text: str, words: Words) -> Parts:
+    """What a text may mean, as the language names it."""
+    try:
+        return words.cards(parse_cards(text))
+    except NotationError:
+        pass
+    try:
+        return move_in_words(parse_move(text), words)
+    except NotationError:  # it is none of those that reading leniently finds
+        return (Part(harmless(quoted(text)[1:-1])),)
+
+
+def move_in_words(move: Move, words: Words) -> Parts:
+    """A move as a player names it.
+
+    >>> from skitgubbe import CardStyle, Sluff
+    >>> from .parts import plain
+    >>> from ..languages.catalogue import catalogue
+    >>> plain(move_in_words(Sluff("TH"), Words(catalogue("sv"), None, CardStyle.SYMBOLS)))
+    'slänga på 10♥'
+    """
+    return words.say(f"move.{move.name}", cards=words.cards(move_cards(move)))

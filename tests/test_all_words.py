@@ -1,0 +1,826 @@
+"""No text for players stays outside of the catalogue, as far as that can be seen.
+
+In a language made for this every letter of every message is another one, and the players and
+suits have no Latin letters.  Whatever is told in it and still has Latin letters was told past the
+catalogue.  And whatever refuses a position or what a player typed is told by messages, each of
+which some error uses.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import skitgubbe
+from skitgubbe import (
+    SPECTATOR,
+    AmbiguousError,
+    Card,
+    CardStyle,
+    EndReason,
+    Game,
+    GameLog,
+    IllegalMoveError,
+    NotationError,
+    Phase,
+    Play,
+    Position,
+    PositionError,
+    Rank,
+    Rules,
+    SkitgubbeError,
+    Sluff,
+    Suit,
+    UnexpectedMoveError,
+    move_from_dict,
+    parse_card,
+    parse_cards,
+    parse_move,
+    playout,
+    register_language,
+    svg,
+    tell,
+)
+from skitgubbe.errors import quoted
+from skitgubbe.languages.catalogue import Catalogue, catalogue
+from skitgubbe.languages.po import read_entries
+from skitgubbe.positions import fields as kinds_of_fields
+from skitgubbe.positions.position import FIELDS
+from skitgubbe.positions.redaction import fill_position, mask_position
+from skitgubbe.rules.options import OPTIONS
+from skitgubbe.telling.faults import LONGEST, fault_in_words, told_fault
+
+pytestmark = pytest.mark.once
+
+PACKAGE = Path(skitgubbe.__path__[0])
+ENGLISH = (PACKAGE / "languages" / "en.po").read_text("utf-8")
+NAMES = ["Άννα", "Βέν", "Κάρλα"]
+LATIN = re.compile("[A-Za-z]")
+HEADER = (
+    'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+)
+KEPT = re.compile(r"\{[a-z_]+\}|</?[a-z]+>")
+
+
+def wide(text: str) -> str:
+    """The text with other letters, which look as wide as Chinese ones; parameters stay."""
+
+    def other(letters: str) -> str:
+        return "".join(chr(ord(sign) + 0xFEE0) if LATIN.match(sign) else sign for sign in letters)
+
+    pieces = zip(KEPT.split(text), [*KEPT.findall(text), ""], strict=True)
+    return "".join(other(piece) + kept for piece, kept in pieces)
+
+
+def in_quotes(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+@pytest.fixture
+def language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The language of other letters."""
+    monkeypatch.setattr("skitgubbe.languages.catalogue._registered", {})
+    lines = [HEADER]
+    for entry in read_entries(ENGLISH):
+        if entry.context:
+            lines.append(f'msgctxt "{entry.context}"\nmsgid {in_quotes(entry.text)}')
+            if entry.plural is None:
+                lines.append(f"msgstr {in_quotes(wide(entry.text))}\n")
+            else:
+                one, more = wide(entry.text), wide(entry.plural)
+                lines.append(
+                    f"msgid_plural {in_quotes(entry.plural)}\n"
+                    f"msgstr[0] {in_quotes(one)}\nmsgstr[1] {in_quotes(more)}\n"
+                )
+    file = tmp_path / "qx.po"
+    file.write_text("\n".join(lines), "utf-8")
+    register_language("qx", file)
+    return "qx"
+
+
+# --- what happens -----------------------------------------------------------------------------
+
+
+def games() -> Iterator[Game]:
+    """A game of each preset, and some that end in other ways."""
+    for preset in Rules.presets():
+        game = Game(NAMES, rules=Rules.preset(preset), seed=3)
+        yield game
+    yield Game(NAMES, rules=Rules(repetition_limit=2), seed=1)
+
+
+def played(game: Game) -> Game:
+    seen: list[Any] = []
+    for _ in range(400):
+        if game.is_over:
+            break
+        legal = game.legal_moves()
+        move = legal[(len(seen) * 7 + 3) % len(legal)]
+        seen.append(move)
+        game.play(move)
+    return game
+
+
+def test_stories_and_how_games_stand(language: str) -> None:
+    styles = cycle([CardStyle.SYMBOLS, CardStyle.NAMES, CardStyle.PLAYING_CARDS])
+    for game, style in zip(games(), styles, strict=False):
+        played(game)
+        for viewer in (None, 0, 2, SPECTATOR):
+            told = tell(game, viewer, language, cards=style)
+            assert told and not LATIN.search(told)
+        for view in (game.view(1), game.view(SPECTATOR)):
+            assert not LATIN.search(tell(view, language=language, cards=style))
+        for event in game.events[::9]:
+            assert not LATIN.search(tell(event, language=language, names=NAMES, cards=style))
+            assert not LATIN.search(tell(event, 0, language, cards=style))
+
+
+def test_words_alone(language: str) -> None:
+    for what in (*Rank, *Suit, *Phase, *EndReason, Card("TH")):
+        assert not LATIN.search(tell(what, language=language))
+
+
+def test_rules(language: str) -> None:
+    for rules in Rules.presets().values():
+        for line in rules.describe(language):
+            ids_and_presets = r"\b[A-Z][0-9]\b|'[a-z-]+'"
+            assert not LATIN.search(re.sub(ids_and_presets, "", line)), line
+
+
+def test_boards_and_pictures(language: str) -> None:
+    for game in games():
+        played(game)
+        for viewer in (0, SPECTATOR):
+            for shown in (
+                game.board(viewer, language, unicode=True, colour=False),
+                game.board(viewer, language, plain=True),
+            ):
+                assert not LATIN.search(shown), shown
+            assert not LATIN.search(text_of_markup(svg(game, viewer, language)))
+
+
+def test_pages(language: str, tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    played(Game(NAMES, seed=3)).log.to_html(file, 1, language)
+    assert not LATIN.search(text_of_markup(file.read_text("utf-8")))
+
+
+def text_of_markup(markup: str) -> str:
+    """What is read of markup: the text, and what is said aloud."""
+    said = re.findall(r'aria-label="([^"]*)"', markup)
+    markup = re.sub(r"<(style|script)\b.*?</\1>", "", markup, flags=re.DOTALL)
+    text = " ".join([*said, re.sub("&[a-z]+;|<[^>]*>", " ", markup)])
+    return text.replace("Skitgubbe:", "")  # the name of the game is the same in every language
+
+
+def test_why_moves_are_refused(language: str) -> None:
+    tried = ["2C", "chance", "sluff 7S", "pass", "pickup", "give 2C", "2C3C", "2C2D2H2S", "AS"]
+    for game in games():
+        for _ in range(60):
+            for move in tried:
+                why = game.why(move)
+                if why is not None:
+                    assert not LATIN.search(why.in_language(language).text)
+            if game.is_over:
+                break
+            game.play(game.legal_moves()[-1])
+
+
+# --- what is refused --------------------------------------------------------------------------
+
+HANDS = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
+DATA = HANDS.to_dict()
+LINE = HANDS.to_text()
+HEAD = "skitgubbe-position-1"
+JOKER: Any = "1X"
+NOTHING: Any = None
+WHOLE: dict[str, Any] = {field.name: getattr(HANDS, field.name) for field in FIELDS}
+
+
+def data(**changes: Any) -> Callable[[], object]:
+    return lambda: Position.from_dict({**DATA, **changes})
+
+
+def line(old: str, new: str) -> Callable[[], object]:
+    assert old in LINE
+    return lambda: Position.from_text(LINE.replace(old, new))
+
+
+def made(**changes: Any) -> Callable[[], object]:
+    return lambda: Position(**{**WHOLE, **changes})
+
+
+def shed(hands: Any = ("7S", "KD"), **keywords: Any) -> Callable[[], object]:
+    given: dict[str, Any] = {"trump": "H", "turn": 0, **keywords}
+    return lambda: Position.shedding(hands, **given)
+
+
+def with_rules(**options: Any) -> Callable[[], object]:
+    return data(rules=options)
+
+
+def typed(text: Any, language: str = "") -> Callable[[], object]:
+    if language:
+        return lambda: parse_move(text, lenient=True, language=language)
+    return lambda: parse_move(text)
+
+
+def hidden() -> object:
+    """A position with more cards hidden than there are."""
+    masked: Any = mask_position(HANDS, 0)
+    return fill_position({**masked, "hands": [[None] * 40, [None] * 40]})
+
+
+REFUSED: list[tuple[Callable[[], object], str, str]] = [
+    (typed("fold"), "'fold' is not a move", "'fold' är inget drag"),
+    (
+        typed("1X"),
+        "'1X' is not a move: '1X' is not a card: "
+        "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)",
+        "'1X' är inget drag: '1X' är inget kort: "
+        "ett kort är en valör (2 till 9, T, J, Q, K, A) och en färg (C, D, H, S)",
+    ),
+    (
+        typed("fold", "sv"),
+        "'fold' is not a move: 'fold' is not a card in language 'sv'",
+        "'fold' är inget drag: 'fold' är inget kort på språket 'sv'",
+    ),
+    (
+        typed("7S 7S"),
+        "'7S 7S' is not a move: 7S is there twice",
+        "'7S 7S' är inget drag: 7S finns två gånger",
+    ),
+    (
+        typed("give", "sv"),
+        "'give' is not a move: give one card, as in 'give 2C'",
+        "'give' är inget drag: ge ett kort, som i 'give 2C'",
+    ),
+    (
+        typed("sluff"),
+        "'sluff' is not a move: name the cards, as in 'sluff 7S'",
+        "'sluff' är inget drag: säg vilka kort, som i 'sluff 7S'",
+    ),
+    (
+        typed("spela", "sv"),
+        "'spela' is not a move: name the cards, as in '7S'",
+        "'spela' är inget drag: säg vilka kort, som i '7S'",
+    ),
+    (
+        typed("ta 7S", "sv"),
+        "'ta 7S' is not a move: pickup goes without cards",
+        "'ta 7S' är inget drag: pickup sägs utan kort",
+    ),
+    (
+        typed("x" * 500),
+        "'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx' is not a move: it is longer than 400 characters",
+        "'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx' är inget drag: det är längre än 400 tecken",
+    ),
+    (typed(""), "'' is not a move", "'' är inget drag"),
+    (Play, "a play needs at least one card", "man spelar minst ett kort"),
+    (Sluff, "a sluff needs at least one card", "man slänger på minst ett kort"),
+    (lambda: Card("1", "S"), "'1' is not a rank: ...", "'1' är ingen valör: ..."),
+    (lambda: Card("2", "x"), "'x' is not a suit: ...", "'x' är ingen färg: ..."),
+    (lambda: parse_card(NOTHING, lenient=True), "None is not a card", "None är inget kort"),
+    (
+        lambda: parse_card("7S 8S", lenient=True),
+        "'7S 8S' is not one card, but 2",
+        "'7S 8S' är inte ett kort, utan 2",
+    ),
+    (
+        lambda: parse_cards("7S" * 501),
+        "'7S7S7S7S7S7S7S7S7...7S7S7S7S7S7S7S7S7S' is longer than 1000 characters",
+        "'7S7S7S7S7S7S7S7S7...7S7S7S7S7S7S7S7S7S' är längre än 1000 tecken",
+    ),
+    (lambda: parse_cards(["7S"] * 1001), "more than 1000 cards", "fler än 1000 kort"),
+    # --- what builders are given
+    (
+        shed(["1H", "KD"]),
+        "hands: '1H' is not a card: ...",
+        "hands: '1H' är inget kort: ...",
+    ),
+    (shed(trump="x"), "trump: 'x' is not a suit: ...", "trump: 'x' är ingen färg: ..."),
+    (shed(turn="0"), "turn: '0' is not a seat", "turn: '0' är ingen plats"),
+    (
+        shed(table=[(0,)]),
+        "table: (0,) is not a seat and ...",
+        "table: (0,) är inte en plats och ...",
+    ),
+    (shed(safe=3), "safe: 3 is not a list", "safe: 3 är ingen lista"),
+    (shed(safe=[0] * 53), "safe: there are more than 52", "safe: det finns fler än 52"),
+    (shed(trick_size="2"), "trick_size: '2' is not a number", "trick_size: '2' är inget tal"),
+    (shed(rules=5), "rules: 5 is not a Rules object", "rules: 5 är inget Rules-objekt"),
+    # --- what a position is made of
+    (made(n="2"), "n: '2' is not a number of players", "n: '2' är inget antal spelare"),
+    (made(trick_size=""), "trick_size: '' is not a number of plays", "... är inget antal utlägg"),
+    (made(phase="x"), "phase: 'x' is not a Phase", "phase: 'x' är ingen Phase"),
+    (made(leader="x"), "leader: 'x' is not a seat or None", "... är varken en plats eller None"),
+    (made(safe=[0]), "safe: [0] is not a tuple of seats", "safe: [0] är ingen tupel av platser"),
+    (
+        made(closing=[0]),
+        "closing: [0] is not a tuple of seats or None",
+        "closing: [0] är varken en tupel av platser eller None",
+    ),
+    (made(trump="H"), "trump: 'H' is not a Suit or None", "... är varken en Suit eller None"),
+    (
+        made(trump_card="7S"),
+        "trump_card: '7S' is not a Card or None",
+        "trump_card: '7S' är varken ett Card eller None",
+    ),
+    (made(stock="7S"), "stock: '7S' is not a tuple of cards", "... är ingen tupel av kort"),
+    (
+        made(hands=("7S",)),
+        "hands: ('7S',) is not a tuple of tuples of cards",
+        "hands: ('7S',) är ingen tupel av tupler av kort",
+    ),
+    (made(table=(5,)), "table: (5,) is not a tuple of Laid cards", "... är ingen tupel av Laid"),
+    # --- JSON
+    (lambda: Position.from_dict(JOKER), "'1X' is not a JSON object", "'1X' är inget JSON-objekt"),
+    (
+        data(format="x"),
+        "not a position: format is not 'skitgubbe-position'",
+        "ingen ställning: format är inte 'skitgubbe-position'",
+    ),
+    (
+        data(version="one"),
+        "position version 'one' is unknown; this library reads 1",
+        "ställningar av version 'one' är okända; det här biblioteket läser 1",
+    ),
+    (
+        lambda: Position.from_dict({key: DATA[key] for key in DATA if key != "turn"}),
+        "turn is missing",
+        "turn saknas",
+    ),
+    (data(x=1), "there is no key 'x'", "det finns ingen nyckel 'x'"),
+    (
+        data(**{f"x{number}": 0 for number in range(20)}),
+        "... 12 more keys that are none",
+        "... finns 12 nycklar till som inte är några",
+    ),
+    (
+        data(hands=[[str(n) for n in range(40)]]),
+        "hands: there are more faults than these",
+        "hands: det finns fler fel än dessa",
+    ),
+    (
+        data(hands=[["7s"]]),
+        "hands: '7s' is not a card as logs write it",
+        "hands: '7s' är inget kort så som protokoll skriver det",
+    ),
+    (data(safe=[0] * 53), "safe: a list of 53 is too long", "safe: en lista med 53 är för lång"),
+    (data(n=99), "n: 99 is not a number from 0 to 52", "n: 99 är inget tal från 0 till 52"),
+    (data(phase="x"), "phase: 'x' is not a phase", "phase: 'x' är ingen fas"),
+    (
+        data(table=[7]),
+        "table: 7 is not an object with seat, cards, kind and round",
+        "table: 7 är inget objekt med seat, cards, kind och round",
+    ),
+    (
+        data(table=[{"seat": 0}]),
+        "table: laid cards have the keys seat, cards, kind and round",
+        "table: lagda kort har nycklarna seat, cards, kind och round",
+    ),
+    (
+        data(table=[{"seat": 0, "cards": [], "kind": "x", "round": 0}]),
+        "table: 'x' is not play, chance or sluff",
+        "table: 'x' är varken play, chance eller sluff",
+    ),
+    (hidden, "more cards are hidden than the pack has left", "fler kort är dolda än ..."),
+    # --- rules
+    (
+        data(rules=5),
+        "rules: 5 is not a mapping of options to values",
+        "rules: 5 är inga regelval med värden",
+    ),
+    (
+        with_rules(qqq=1),
+        "rules: 'qqq' is not an option: choose from tricks, trump, ...",
+        "rules: 'qqq' är inget regelval: välj bland tricks, trump, ...",
+    ),
+    (
+        with_rules(trmp=1),
+        "rules: 'trmp' is not an option (did you mean 'trump'?): choose from tricks, ...",
+        "rules: 'trmp' är inget regelval (menades 'trump'?): välj bland tricks, ...",
+    ),
+    (
+        with_rules(trump="x"),
+        "rules: trump='x' is not allowed: trump is 'last_card', 'upcard' or 'set_aside'",
+        "rules: trump='x' är inte tillåtet: trump är 'last_card', 'upcard' eller 'set_aside'",
+    ),
+    (
+        with_rules(hand_size=0),
+        "rules: hand_size=0 is not allowed: hand_size is an integer from 1 to 52",
+        "rules: hand_size=0 är inte tillåtet: hand_size är ett heltal från 1 till 52",
+    ),
+    (
+        with_rules(repetition_limit=0),
+        "... repetition_limit is None or an integer from 2 to 1000000",
+        "... repetition_limit är None eller ett heltal från 2 till 1000000",
+    ),
+    (
+        with_rules(pack=5),
+        "rules: pack=5 is not allowed: pack is text or an iterable of distinct cards",
+        "rules: pack=5 är inte tillåtet: pack är text eller en samling av olika kort",
+    ),
+    (
+        with_rules(pack="7S7S"),
+        "rules: pack='7S7S' is not allowed: 7S is there twice",
+        "rules: pack='7S7S' är inte tillåtet: 7S finns två gånger",
+    ),
+    (
+        with_rules(match_order="players"),
+        "... match_order='players' needs matches_beat_singles=True (E8)",
+        "... match_order='players' kräver matches_beat_singles=True (E8)",
+    ),
+    (
+        with_rules(rubbish_below=6),
+        "rules: rubbish_below other than 5 needs rubbish_cards=True (B5)",
+        "rules: rubbish_below med annat än 5 kräver rubbish_cards=True (B5)",
+    ),
+    (
+        with_rules(trump="upcard", collecting_ace="low", collecting_end="empty_hand"),
+        "rules: collecting_ace='low' does not go with trump='upcard' (C8)",
+        "rules: collecting_ace='low' går inte ihop med trump='upcard' (C8)",
+    ),
+    # --- one line
+    (lambda: Position.from_text(NOTHING), "None is not text", "None är ingen text"),
+    (
+        lambda: Position.from_text("x" * 5000),
+        "a position as text has at most 4000 characters",
+        "en ställning som text har högst 4000 tecken",
+    ),
+    (line(HEAD, "x"), f"column 1: expected {HEAD}", f"kolumn 1: här ska det stå {HEAD}"),
+    (line(" n:2", ""), "column 22: expected the field n", "... det stå fältet n"),
+    (line(" n:2", "n:2"), "column 21: expected a blank", "... det stå ett blanksteg"),
+    (line("n:2", "N:2"), "column 22: expected the field n", "... det stå fältet n"),
+    (line("n:2", "n=2"), "column 23: expected :", "kolumn 23: här ska det stå :"),
+    (line("n:2", "n:x"), "column 24: expected a number", "... det stå ett tal"),
+    (line("dealer:0", "dealer:x"), "column 33: expected a seat", "... det stå en plats"),
+    (line("shedding", "x"), "column 41: expected a phase", "... det stå en fas"),
+    (line("trump:H", "trump:x"), "... expected a suit: ...", "... stå en färg: ..."),
+    (line("7S9H", "x"), "... expected a card", "... det stå ett kort"),
+    (line("n:2", "n:2 n:2"), "column 26: expected the field dealer", "... det stå fältet dealer"),
+    (
+        lambda: Position.from_text(LINE + " x:1"),
+        "... expected a field, each once and in their order",
+        "... det stå ett fält, vart och ett en gång och i sin ordning",
+    ),
+    (
+        lambda: Position.from_text(LINE + " removed:-"),
+        "... expected nothing more",
+        "... det stå ingenting mer",
+    ),
+    (
+        line(HEAD, HEAD + " rules:x=1"),
+        "column 28: expected an option",
+        "kolumn 28: här ska det stå ett regelval",
+    ),
+    (
+        line(HEAD, HEAD + " rules:chance=nix"),
+        "column 35: expected true or false",
+        "kolumn 35: här ska det stå true eller false",
+    ),
+    (
+        line(HEAD, HEAD + " rules:sluffing=nix"),
+        "column 37: expected none or after_trick or own_rank or own_ranks or any_time",
+        "kolumn 37: här ska det stå none eller after_trick eller own_rank eller own_ranks eller "
+        "any_time",
+    ),
+    (
+        line(HEAD, HEAD + " rules:match_order=players"),
+        "column 28: match_order='players' needs matches_beat_singles=True (E8)",
+        "kolumn 28: match_order='players' kräver matches_beat_singles=True (E8)",
+    ),
+]
+
+
+def error_of(call: Callable[[], object]) -> SkitgubbeError:
+    with pytest.raises(SkitgubbeError) as caught:
+        call()
+    return caught.value
+
+
+def fits(told: str, expected: str) -> bool:
+    """Whether it is told so, with anything in the place of three dots."""
+    pattern = ".*".join(map(re.escape, expected.split("...")))
+    return any(re.fullmatch(pattern, text, re.DOTALL) for text in (told, *told.split("\n\n")))
+
+
+@pytest.mark.parametrize(
+    ("call", "english", "swedish"), REFUSED, ids=[english for _, english, _ in REFUSED]
+)
+def test_what_is_refused_is_told(call: Callable[[], object], english: str, swedish: str) -> None:
+    error = error_of(call)
+    assert isinstance(error, NotationError | PositionError)
+    told = tell(error)
+    assert fits(told, english) and fits(tell(error, language="sv"), swedish)
+    faults = error.problems if isinstance(error, PositionError) else (str(error),)
+    assert told.split("\n\n") == [*faults]
+    assert all(told_fault(fault, catalogue("sv")) for fault in faults)
+
+
+STAYS = re.compile(
+    "'[^']*'|"
+    r"\b(?:"
+    + "|".join(
+        [
+            *(field.name for field in FIELDS),
+            *(option.name for option in OPTIONS),
+            *(str(value) for option in OPTIONS for value in option.values),
+            "[2-9TJQKA][CDHS]|[A-Z][0-9]|true|false|none|None|True|False|rest|chance|pickup|kind|seat|cards|round",
+            HEAD,
+        ]
+    )
+    + r")\b"
+)
+"""What is written so in every language: quoted values, keys of JSON, names of options, rules."""
+
+
+@pytest.mark.parametrize("call", [call for call, _, _ in REFUSED])
+def test_no_english_is_left_in_what_is_refused(language: str, call: Callable[[], object]) -> None:
+    told = tell(error_of(call), language=language)  # type: ignore[arg-type]  # see above
+    assert not LATIN.search(STAYS.sub("", told)), told
+
+
+def test_each_message_for_what_is_refused_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    errors: list[Any] = [error_of(call) for call, _, _ in REFUSED]
+    used: set[str] = set()
+    say = Catalogue.say
+
+    def noted(texts: Catalogue, key: str, number: int = 1, /, **parameters: str) -> str:
+        used.add(key)
+        return say(texts, key, number, **parameters)
+
+    monkeypatch.setattr(Catalogue, "say", noted)
+    for error in errors:
+        tell(error, language="sv")
+    messages = {
+        key for group in ("unread.", "expected.", "option.") for key in catalogue("en").keys(group)
+    }
+    assert messages <= used
+
+
+# --- whatever refuses -------------------------------------------------------------------------
+
+REFUSING = {
+    "cards.py",
+    "json_values.py",
+    "languages/reading.py",
+    "moves.py",
+    "notation.py",
+    "positions/arguments.py",
+    "positions/fields.py",
+    "positions/position.py",
+    "positions/position_json.py",
+    "positions/reading.py",
+    "positions/redaction.py",
+    "positions/text.py",
+    "rules/__init__.py",
+}
+"""What reads a card, a move or a position and may refuse it."""
+
+FOR_PROGRAMS = {
+    "cli/main.py",  # arguments of the command line
+    "events/classes.py",
+    "events/fields.py",
+    "events/from_json.py",
+    "fair_deal.py",
+    "log_header.py",
+    "records/several.py",
+    "strict_json.py",
+}
+"""What reads the lines of logs, and deals, which no player types."""
+
+JSON_OF_MOVES = {
+    "not a JSON object",
+    "\0 is not a move's name",
+    "\0: there is no key \0",
+    "\0: \0 is missing",
+    "\0: \0: \0",
+}
+"""Faults of JSON that a client sends for a move."""
+
+ERRORS = ("NotationError", "PositionError", "RulesError")
+
+
+def refusals(path: Path) -> Iterator[str]:
+    """The messages of errors in a module, with what is filled in unknown."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        if node.func.id in ERRORS:
+            (message,) = node.args
+            parts = message.elts if isinstance(message, ast.Tuple) else [message]
+            for part in parts:
+                match part:
+                    case ast.Constant(value=str(text)):
+                        yield text
+                    case ast.JoinedStr(values=values):
+                        yield "".join(
+                            str(value.value) if isinstance(value, ast.Constant) else "\0"
+                            for value in values
+                        )
+                    case _:
+                        yield "\0"
+
+
+def test_who_refuses_is_known() -> None:
+    found = {
+        str(path.relative_to(PACKAGE)).replace("\\", "/")
+        for path in PACKAGE.rglob("*.py")
+        if [*refusals(path)]
+    }
+    assert found == REFUSING | FOR_PROGRAMS
+
+
+def test_whatever_is_refused_has_a_message() -> None:
+    english = catalogue("en")
+    messages = [
+        "".join([piece.text or "\0" for piece in english.pieces(key)])
+        for group in ("unread.", "option.", "fault.card_twice")
+        for key in english.keys(group)
+    ]
+    for name in sorted(REFUSING):
+        for said in refusals(PACKAGE / name):
+            if said in JSON_OF_MOVES or "a time in UTC" in said:
+                continue
+            pattern = re.compile(re.escape(said).replace("\0", ".+"), re.DOTALL)
+            assert any(map(pattern.fullmatch, messages)), (name, said)
+
+
+def test_each_kind_of_field_has_a_message() -> None:
+    for kind in vars(kinds_of_fields).values():
+        if isinstance(kind, kinds_of_fields.Kind):
+            assert told_fault(f"turn: 5 is not {kind.what}", catalogue("sv"))
+
+
+def test_each_option_and_constraint_has_a_message() -> None:
+    swedish = catalogue("sv")
+    for option in OPTIONS:
+        refused = f"rules: {option.name}='?' is not allowed: {option.name} is {option.allowed}"
+        told = told_fault(refused, swedish)
+        assert told and "är inte tillåtet" in told and " is " not in told
+        for needs in option.needs:
+            assert told_fault(str(needs), swedish) not in (None, str(needs))
+
+
+# --- what a player typed ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "swedish"),
+    [
+        (
+            "Kn",
+            "'Kn' can be read as J♣, J♦, J♥ or J♠",
+            "'Kn' kan läsas som Kn♣, Kn♦, Kn♥ eller Kn♠",
+        ),
+        (
+            "slänga DK",
+            "'slänga DK' can be read as sluff Q♣ or sluff K♦",
+            "'slänga DK' kan läsas som slänga på D♣ eller slänga på K♦",
+        ),
+        (
+            "D",
+            "'D' can be read as Q♣, Q♦, Q♥, Q♠, 2♦, 3♦, 4♦, 5♦, 6♦, 7♦, 8♦, 9♦ or 4 more",
+            "'D' kan läsas som D♣, D♦, D♥, D♠, 2♦, 3♦, 4♦, 5♦, 6♦, 7♦, 8♦, 9♦ eller 4 till",
+        ),
+    ],
+)
+def test_what_can_be_read_in_several_ways(text: str, english: str, swedish: str) -> None:
+    error = error_of(typed(text, "sv"))
+    assert isinstance(error, AmbiguousError)
+    assert (tell(error), tell(error, language="sv")) == (english, swedish)
+
+
+def test_candidates_are_named_as_the_language_does(language: str) -> None:
+    error = AmbiguousError("?", ["9HTH", "sluff TH", "give 2C", "chance", "pass", "pickup", "7S7S"])
+    assert tell(error, language="sv") == (
+        "'?' kan läsas som 9♥ 10♥, slänga på 10♥, ge 2♣, chansa, passa, ta upp eller 7♠ 7♠"
+    )
+    assert tell(error, language="sv", cards="names").startswith(
+        "'?' kan läsas som hjärter nio och hjärter tio, slänga på hjärter tio, "
+    )
+    (paragraph,) = skitgubbe.tell_parts(error)
+    assert [part.card for part in paragraph.parts if part.card][:3] == [
+        Card("9H"),
+        Card("TH"),
+        Card("TH"),
+    ]
+    assert not LATIN.search(tell(error, language=language))
+
+
+def test_candidates_can_be_typed() -> None:
+    """What is told of a move is read as that move, and means no other."""
+    for text in ("9HTH", "sluff TH", "give 2C", "chance", "pass", "pickup"):
+        for language in ("en", "sv"):
+            told = tell(AmbiguousError("?", [text, text]), language=language)
+            named = told.rpartition(" or " if language == "en" else " eller ")[2]
+            assert str(parse_move(named, lenient=True, language=language)) == text
+
+
+def test_candidates_of_others() -> None:
+    """Whoever makes such an error can name anything."""
+    error = AmbiguousError("\u202e\x1b[2J", ["\x07" * 3, "fold" * 100, "7S"])
+    for language in ("en", "sv"):
+        told = tell(error, language=language)
+        assert told.isprintable() and len(told) < 160
+    assert tell(error) == (
+        r"'\u202e\x1b[2J' can be read as \x07\x07\x07, "
+        "foldfoldfoldfoldf...ldfoldfoldfoldfold or 7♠"
+    )
+
+
+def test_a_move_for_another_moment() -> None:
+    game = Game(seed=7)
+    game.play("9D", expected=0)
+    late = error_of(lambda: game.play("9D", expected=0))
+    early = error_of(lambda: game.play("9D", expected=5))
+    assert isinstance(late, UnexpectedMoveError) and isinstance(early, UnexpectedMoveError)
+    assert tell(late) == "The move was not made: the game had already gone on."
+    assert tell(late, language="sv") == "Draget gjordes inte: spelet hade redan gått vidare."
+    assert tell(early) == "The move was not made: the game has not come that far."
+    assert tell(early, language="sv") == "Draget gjordes inte: spelet har inte kommit så långt."
+    assert str(late) == "the move is for after 0 moves, but 1 was made"
+
+
+def test_what_no_player_types() -> None:
+    """Faults of JSON and others of programs are told in general."""
+    error = error_of(lambda: move_from_dict({"move": "fold"}))
+    assert isinstance(error, NotationError) and str(error) == "'fold' is not a move's name"
+    for other in (error, NotationError(), NotationError("x" * 10_000)):
+        assert tell(other) == "this cannot be read"
+        assert tell(other, language="sv") == "det här går inte att läsa"
+
+
+@pytest.mark.parametrize("lenient", [False, True])
+@pytest.mark.parametrize(
+    "text",
+    ["\u202e7S\x1b[2J", "7S\u2066" * 90, "'\"" * 50, "\\'\"" * 60, "fo\nld", "\ud800"],
+    ids=ascii,
+)
+def test_what_was_typed_is_quoted_harmless_and_short(text: str, lenient: bool) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_move(text, lenient=lenient)
+    told = [tell(caught.value, language=language) for language in ("en", "sv")]
+    assert all(each.isprintable() and len(each) < 250 for each in told)
+    assert " is not a move" in told[0] and " är inget drag" in told[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x is not a move: give one card",
+        "x' is not a move: pass goes without cards",
+        "7S is there twice",
+        "hands: it is longer than 400 characters",
+    ],
+)
+def test_what_was_typed_is_no_message(text: str) -> None:
+    error = error_of(typed(text))
+    assert isinstance(error, NotationError)
+    told = tell(error, language="sv")
+    assert told.startswith(f"{quoted(text)} är inget drag")
+
+
+class Strange:
+    """Has a repr that looks like something else."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+@pytest.mark.parametrize("text", ["'", "turn: x", "a=1", "\x1b[2J\n", "it is", "column 5: x"])
+def test_values_with_any_repr(text: str) -> None:
+    error = error_of(shed(turn=Strange(text)))
+    assert isinstance(error, PositionError)
+    told = tell(error, language="sv")
+    assert told.isprintable()
+    assert told.startswith("turn: ") and told.endswith(" är ingen plats")
+
+
+def test_faults_of_others() -> None:
+    """What the library does not say is told as it is, harmless and not endless."""
+    swedish = catalogue("sv")
+    assert fault_in_words("what\x1b nobody says", swedish) == r"what\x1b nobody says"
+    deep = "hands: " * 20 + "7S is there twice"
+    assert fault_in_words(deep, swedish) == deep
+    assert fault_in_words("x" * 9999, swedish) == "x" * LONGEST + "..."
+    assert told_fault("hands: what nobody says", swedish) is None
+
+
+def test_a_refused_move_and_a_whole_game_are_told_as_before() -> None:
+    game = Game(NAMES, seed=7)
+    with pytest.raises(IllegalMoveError) as caught:
+        game.play("2C")
+    assert tell(caught.value, language="sv") == "Du har inte klöver två."
+    assert playout(game, seed=1).moves and isinstance(game.log, GameLog)
