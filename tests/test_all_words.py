@@ -586,7 +586,7 @@ REFUSING = {
 """What reads a card, a move or a position and may refuse it."""
 
 FOR_PROGRAMS = {
-    "cli/main.py",  # arguments of the command line
+    "cli/rules.py",  # arguments of the command line
     "events/classes.py",
     "events/fields.py",
     "events/from_json.py",
