@@ -1,0 +1,234 @@
+"""The tutorial's table on a web page: what its page shows, and its sockets without a browser."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from random import Random
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from examples import ROOT, fenced_blocks
+from served_table import Served, check_what_was_told, legal_twice, named, new_game, served
+from shown_games import random_game
+from strategies import RULES
+from twins import twins, viewers
+from web_table import PAGE, Client, Table, label
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from skitgubbe import SPECTATOR, Chance, Game, Give, Play, Sluff, Viewer
+
+TUTORIALS = ROOT / "docs" / "tutorials"
+
+
+class Player:
+    """A page without a browser."""
+
+    def __init__(self, socket: ClientConnection, game: Game, viewer: Viewer) -> None:
+        self.socket, self.game, self.viewer = socket, game, viewer
+        self.told = list[str]()
+        self.news = dict[str, Any]()
+
+    def until(self, reached: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Read what is sent up to a message that says so."""
+        while not (self.news and reached(self.news)):
+            text = self.socket.recv(timeout=20)
+            assert isinstance(text, str)
+            self.told.append(text)
+            self.news = json.loads(text)
+        return self.news
+
+    def now(self) -> dict[str, Any]:
+        """What is shown when both are there and no move is on its way."""
+        made = len(self.game.moves)
+        return self.until(lambda news: news["made"] == made and not news["away"])
+
+    def send(self, **message: object) -> None:
+        self.socket.send(json.dumps({"made": self.news["made"], **message}))
+
+
+Join = Callable[[Viewer], Player]
+
+
+@pytest.fixture
+def serve(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[Game], tuple[Served, Join]]]:
+    """Serve a game, and see that the host has nothing to complain of."""
+    caplog.set_level(logging.WARNING)
+    with ExitStack() as stack:
+
+        def start(game: Game) -> tuple[Served, Join]:
+            host = stack.enter_context(served(game))
+
+            def join(viewer: Viewer) -> Player:
+                slow = {"close_timeout": 0.1, "ping_interval": None}
+                socket = stack.enter_context(connect(host.socket_address, **slow))
+                socket.send(host.key(viewer))
+                player = Player(socket, game, viewer)
+                _ = player.until(lambda _: True)
+                return player
+
+            return host, join
+
+        yield start
+    assert caplog.records == []
+
+
+Serve = Callable[[Game], tuple[Served, Join]]
+
+
+@pytest.mark.once
+def test_the_page_shows_the_file() -> None:
+    text = (TUTORIALS / "web-table.md").read_text("utf-8")
+    shown = [line for mark, _, block in fenced_blocks(text) if mark == "py" for line in block]
+    file = (TUTORIALS / "web_table.py").read_text("utf-8").splitlines()
+    assert list(filter(None, shown)) == list(filter(None, file))
+
+
+@pytest.mark.parametrize(("rules", "players"), [("classic", 2), ("everyone-any-time", 4)])
+def test_twins_get_the_same_messages(rules: str, players: int) -> None:
+    game = random_game(RULES[rules], players, "web table", 120)
+    for viewer in viewers(game):
+        for one, two in list(twins(game, viewer, Random(1)))[::30]:
+            first, second = (Table(twin).message(Client(viewer)) for twin in (one, two))
+            assert first == second
+
+
+def test_labels() -> None:
+    moves = [Play("9HTH"), Sluff("7S"), Give("2C"), Chance()]
+    assert [label(move) for move in moves] == ["9♥ T♥", "Sluff 7♠", "Give 2♣", "Take a chance"]
+
+
+def test_the_page_is_the_same_for_all(serve: Serve) -> None:
+    host, _ = serve(new_game())
+    with urlopen(host.address) as response:
+        assert response.read().decode() == PAGE
+    assert named(PAGE) == set()
+
+
+def test_a_whole_game(serve: Serve) -> None:
+    host, join = serve(new_game())
+    players = [join(0), join(1)]
+    watcher, _ = join(SPECTATOR), join(SPECTATOR)  # the other never reads on
+    chance = Random(1)
+    while host.game.turn is not None:
+        player = players[host.game.turn]
+        move, _ = chance.choice(player.now()["moves"])
+        player.send(move=move)
+        made = player.news["made"]
+        _ = player.until(lambda news, made=made: news["made"] > made)
+    for player in (*players, watcher):
+        assert "is the skitgubbe" in player.now()["story"]
+        check_what_was_told(host.game, player.viewer, player.told)
+        assert not any(key in text for key in host.table.links for text in player.told)
+
+
+def test_a_refused_move(serve: Serve) -> None:
+    host, join = serve(new_game())
+    anna, ben = join(0), join(1)
+    assert host.game.turn == 1
+    card = str(host.game.hands[0][0])
+    _ = anna.now()
+    anna.send(move=card)
+    why = host.game.why(card, 0)
+    assert why is not None and anna.until(lambda news: news["refused"])["refused"] == why.text
+    assert host.game.moves == ()
+    _ = ben.now()
+    ben.send(move=str(host.game.legal_moves()[0]))
+    assert ben.until(lambda news: news["made"])["made"] == 1
+    assert anna.until(lambda news: news["made"])["refused"] == ""
+    assert not any(why.text in text for text in ben.told)
+
+
+def test_a_move_that_comes_twice_is_made_once(serve: Serve) -> None:
+    game = legal_twice()
+    host, join = serve(game)
+    players, made = [join(0), join(1)], len(game.moves)
+    player = players[game.turn or 0]
+    _ = player.now()
+    player.send(move="chance")
+    player.send(move="chance")
+    assert player.until(lambda news: news["made"] > made)["turn"] == player.viewer
+    player.send(move="2C", made=made)  # too late, so it is answered by what there is now
+    player.news = {}
+    assert player.until(lambda _: True)["refused"] == ""
+    assert len(host.game.moves) == made + 1
+
+
+def test_a_spectator_only_watches(serve: Serve) -> None:
+    host, join = serve(new_game())
+    watcher, anna, ben = join(SPECTATOR), join(0), join(1)
+    assert watcher.now()["moves"] == []
+    watcher.send(move=str(host.game.legal_moves()[0]))
+    watcher.socket.send("no message at all")
+    watcher.socket.close()
+    _ = anna.now()
+    ben.send(move=str(host.game.legal_moves()[0]))
+    assert ben.until(lambda news: news["made"])["made"] == 1
+
+
+def test_leaving_and_coming_back(serve: Serve) -> None:
+    host, join = serve(new_game())
+    anna, ben = join(0), join(1)
+    before = ben.now()
+    assert host.game.turn == 1
+    _ = anna.now()
+    anna.send(play_for=1)  # Ben is there
+    anna.send(play_for=0)
+    ben.socket.close()
+    assert anna.until(lambda news: news["away"])["away"] == [[1, "Ben"]]
+    again = join(1)
+    assert again.now() == before
+    again.socket.close()
+    assert anna.now() and anna.until(lambda news: news["away"])["made"] == 0
+    anna.send(play_for=1)
+    assert anna.until(lambda news: news["made"] == 1)["turn"] == 0
+    again = join(1)
+    assert "1. Ben leads" in again.now()["story"]
+    check_what_was_told(host.game, 0, anna.told)
+    check_what_was_told(host.game, 1, again.told)
+
+
+def test_two_pages_of_one_player(serve: Serve) -> None:
+    host, join = serve(new_game())
+    anna, ben, other = join(0), join(1), join(1)
+    other.socket.close()
+    assert anna.now() == anna.until(lambda news: not news["away"])
+    ben.send(move=str(host.game.legal_moves()[0]))
+    assert anna.until(lambda news: news["made"])["away"] == []
+
+
+@pytest.mark.parametrize("key", ["", "0", "spectator", b"0"])
+def test_a_link_that_leads_to_no_table(serve: Serve, key: str | bytes) -> None:
+    host, join = serve(new_game())
+    with connect(host.socket_address) as stranger:
+        stranger.send(key)
+        with pytest.raises(ConnectionClosed):
+            _ = stranger.recv(timeout=20)
+    with connect(host.socket_address):
+        pass  # and says nothing
+    assert join(0).news["away"] == [[1, "Ben"]]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        *("", "null", "[]", "{}", "{", b"{}", '{"move": "7S"}', '{"move": 7, "made": 0}'),
+        *('{"move": "please", "made": 0}', '{"move": "7S", "made": true}'),
+        *('{"move": "7S", "made": -1}', '{"play_for": "Ben", "made": 0}'),
+    ],
+)
+def test_what_the_page_never_sends_ends_the_connection(serve: Serve, message: str | bytes) -> None:
+    host, join = serve(new_game())
+    anna, ben = join(0), join(1)
+    _ = anna.now()
+    anna.socket.send(message)
+    with pytest.raises(ConnectionClosed) as caught:
+        while True:
+            _ = anna.socket.recv(timeout=20)
+    assert caught.value.rcvd is not None and caught.value.rcvd.code == 1003
+    assert ben.until(lambda news: news["away"])["away"] == [[0, "Anna"]]
+    assert host.game.moves == ()
