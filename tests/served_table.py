@@ -6,7 +6,7 @@ import re
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from functools import cache
 
@@ -73,7 +73,7 @@ class Served:
 
 
 @contextmanager
-def served(game: Game) -> Iterator[Served]:
+def served(game: Game) -> Generator[Served]:
     """Serve a game's table."""
     it = Served(Table(game))
     try:

@@ -42,7 +42,7 @@ WORDS = {
 
 
 class Client:
-    """One open page: through whose eyes it looks, and what it is still to be told."""
+    """One open page: whose it is, why its last move was refused, and whether there is news."""
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer: Viewer = viewer
@@ -73,7 +73,6 @@ class Table:
     def message(self, client: Client) -> dict[str, object]:
         """All that a page shows.  The game is asked for nothing but what this viewer may see."""
         view = self.game.view(client.viewer)
-        refused, client.refused = client.refused, ""
         return {
             "seat": client.viewer,
             "made": len(self.game.moves),
@@ -83,13 +82,14 @@ class Table:
             "story": tell(self.game, client.viewer, LANGUAGE),
             "moves": [[str(move), label(move)] for move in view.legal_moves],
             "away": [[seat, view.players[seat]] for seat in self.away()],
-            "refused": refused,
+            "refused": client.refused,
         }
 
     def receive(self, client: Client, text: str) -> None:
         """Do what a page asks for.  Who asks is known by the link, whatever the message says."""
         if not isinstance(client.viewer, int):
             return  # a spectator only watches
+        client.refused = ""
         match json.loads(text):
             case {"move": str(move), "made": int(made)}:
                 self.play(client, client.viewer, move, made)
@@ -109,6 +109,8 @@ class Table:
             client.refused = error.why.in_language(LANGUAGE).text
             client.news.set()
         else:
+            for other in self.clients:
+                other.refused = ""
             self.tell_all()
 
     async def connect(self, socket: WebSocket) -> None:
@@ -156,7 +158,7 @@ def label(move: Move) -> str:
 
 
 STYLE = """
-:root { color-scheme: light dark; font: 1rem/1.45 system-ui, sans-serif }
+:root { color-scheme: light dark; background: Canvas; font: 1rem/1.45 system-ui, sans-serif }
 body { margin: 0 auto; max-width: 84rem; padding: .75rem }
 h1 { font-size: 1.3rem; margin: 0 0 .5rem }
 h2, legend { font-size: 1rem; font-weight: bold; margin: 0 0 .4rem; padding: 0 }
@@ -241,7 +243,7 @@ PAGE = f"""<!doctype html>
 <link rel="icon" href="data:,">
 <title>Skitgubbe</title>
 <style>{STYLE}</style>
-<h1>Skitgubbe</h1>
+<header><h1>Skitgubbe</h1></header>
 <main>
   <div id="picture"></div>
   <div>
