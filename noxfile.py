@@ -89,10 +89,10 @@ def long(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the documentation, warnings as errors, and run its examples."""
+    """Build the documentation, warnings as errors; run its examples, and check its Markdown."""
     session.install("-e", ".", *group("docs"), *group("test"))
     session.run("sphinx-build", "-qnEW", "--keep-going", "docs", "docs/_build/html")
-    session.run("pytest", "tests/test_examples.py")
+    session.run("pytest", *(f"tests/test_{name}.py" for name in ("examples", "pages", "reference")))
 
 
 @nox.session
@@ -141,6 +141,7 @@ def check_wheel(session: nox.Session, path: Path) -> None:
         "license": (metadata.license_expression, "MIT"),
         "license files": (metadata.license_files, ["LICENSE"]),
         "requires-python": (str(metadata.requires_python), ">=3.11"),
+        "addresses": (metadata.project_urls, PYPROJECT["project"]["urls"]),
         "readme": (metadata.description, (ROOT / "README.md").read_text("utf-8")),
         "needs": (
             sorted(need.name for need in metadata.requires_dist or [] if need.marker is None),

@@ -12,14 +12,22 @@ from sphinx.environment import BuildEnvironment
 
 import skitgubbe
 
+sys.path.insert(0, str(Path(__file__).parent))
+from plain_markdown import address_of_source
+
 project = "skitgubbe"
 author = "The skitgubbe authors"
 copyright = f"2026, {author}"  # the name that Sphinx reads
 release = version = skitgubbe.__version__
 
-sys.path.insert(0, str(Path(__file__).parent))
-extensions = ["myst_parser", "sphinx.ext.autodoc", "table_pictures"]
-myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.linkcode",
+    "plain_markdown",
+    "table_pictures",
+]
+linkcode_resolve = address_of_source
 myst_heading_anchors = 3
 exclude_patterns = ["_build"]
 suppress_warnings = ["myst.header"]  # a rule is a heading of the third level on every page

@@ -19,8 +19,9 @@ _HEADER = "# pyright: strict, reportUnusedExpression=false"
 
 
 def pages() -> list[Path]:
-    """The README and every page of the documentation."""
-    return [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    """The README and every page of the documentation, the tutorials too."""
+    found = [path for folder in ("docs", "docs/tutorials") for path in ROOT.glob(f"{folder}/*.md")]
+    return [ROOT / "README.md", *sorted(found)]
 
 
 def fenced_blocks(text: str) -> Iterator[tuple[str, int, list[str]]]:

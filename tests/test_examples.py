@@ -37,11 +37,15 @@ def test_page_examples(name: str) -> None:
     assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example).failed == 0
 
 
-def test_the_picture_of_the_analysis_is_what_its_page_makes() -> None:
-    session = page_session((ROOT / "docs" / "analysis.md").read_text("utf-8"))
-    example = doctest.DocTestParser().get_doctest(session, {}, "analysis", None, 0)
+@pytest.mark.parametrize(
+    ("page", "name", "file"),
+    [("analysis", "svg", "leads.svg"), ("index", "picture", "table.svg")],
+)
+def test_a_picture_is_what_its_page_makes(page: str, name: str, file: str) -> None:
+    session = page_session((ROOT / "docs" / f"{page}.md").read_text("utf-8"))
+    example = doctest.DocTestParser().get_doctest(session, {}, page, None, 0)
     doctest.DocTestRunner().run(example, clear_globs=False)
-    assert (ROOT / "docs" / "leads.svg").read_text("utf-8") == example.globs["svg"] + "\n"
+    assert (ROOT / "docs" / file).read_text("utf-8") == example.globs[name] + "\n"
 
 
 @pytest.mark.parametrize("name", PAGES)

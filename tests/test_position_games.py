@@ -88,7 +88,7 @@ def test_every_position_is_sound_and_survives_json() -> None:
     phases: set[Phase] = set()
     for game, random in random_games():
         for _ in range(LIMIT):
-            if random.random() < 0.3 or game.phase in (Phase.SHARING, Phase.OVER):
+            if random.random() < 0.15 or game.phase in (Phase.SHARING, Phase.OVER):
                 position = game.position
                 phases.add(position.phase)
                 again = Position.from_dict(json.loads(json.dumps(position.to_dict())))

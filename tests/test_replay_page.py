@@ -19,6 +19,7 @@ from strategies import RULES
 from twins import log_for, never_shown, twins, viewers
 
 from skitgubbe import (
+    PACK,
     SPECTATOR,
     ArgumentError,
     Game,
@@ -142,7 +143,7 @@ def test_every_moment_has_its_picture_and_its_line(viewer: Viewer | None) -> Non
 
 
 def test_it_tells_who_looks_and_how_it_ended() -> None:
-    game = until(Game(3, seed=7), lambda game: game.is_over)
+    game = until(Game(3, seed=7, rules=Rules(pack=PACK[:16])), lambda game: game.is_over)
     assert game.skitgubbe is not None
     loser = game.players[game.skitgubbe]
     assert f"seen by B; {loser} is the skitgubbe" in made(game.log, 1).visible
@@ -223,7 +224,7 @@ def test_moves_that_were_taken_back_are_left_out(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("viewer", [None, 4])
 def test_hostile_names_are_text(viewer: Viewer | None) -> None:
-    game = renamed(random_game(RULES["everyone-any-time"], 17, "hostile page", 40), HOSTILE)
+    game = renamed(random_game(RULES["everyone-any-time"], 17, "hostile page", 16), HOSTILE)
     text = page(game.log, viewer, "en")
     shown = Page(text)
     assert text.count("<script") == text.count("</script") == 2

@@ -7,12 +7,12 @@ import json
 import pickle
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 import pytest
@@ -83,6 +83,8 @@ CUT = "'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
 
 pytestmark = pytest.mark.once
 
+Tried: TypeAlias = Callable[[], Sequence[Rules]]
+
 
 def is_legal(o: dict[str, Any]) -> bool:
     """Whether the table of the rule book allows a choice of all options."""
@@ -123,28 +125,38 @@ def some_choices(number: int) -> Iterator[dict[str, Any]]:
         }
 
 
-def few_choices() -> Iterator[dict[str, Any]]:
-    """Choices of all options of which at most three differ from the default, legal or not."""
+def few_choices(most: int) -> Iterator[dict[str, Any]]:
+    """Choices of all options of which at most so many differ from the default, legal or not."""
     plain = {name: values[0] for name, values in CHOICES.items()}
     changes = [(name, value) for name, values in CHOICES.items() for value in values[1:]]
-    for several in range(4):
+    for several in range(most + 1):
         for changed in combinations(changes, several):
             if len(dict(changed)) == several:
                 yield plain | dict(changed)
 
 
-@cache
-def legal_rules() -> tuple[Rules, ...]:
-    """The presets, all legal choices of few options, and some of many."""
-    choices = [*few_choices(), *some_choices(30_000)]
+def rules_of(choices: Iterable[dict[str, Any]]) -> list[Rules]:
+    """The presets, and the legal ones of these choices."""
     chosen = [make(**choice) for choice in choices if is_legal(choice)]
-    return tuple(dict.fromkeys([*Rules.presets().values(), *chosen]))
+    return list(dict.fromkeys([*Rules.presets().values(), *chosen]))
 
 
 @cache
-def some_rules() -> tuple[Rules, ...]:
+def legal_rules() -> Sequence[Rules]:
+    """The presets, all legal choices of few options, and some of many."""
+    return rules_of([*few_choices(3), *some_choices(30_000)])
+
+
+@cache
+def some_rules() -> Sequence[Rules]:
     """The presets, and a few hundred others of the legal rules."""
-    return (*Rules.presets().values(), *Random(7).sample(legal_rules()[20:], 400))
+    presets = len(Rules.presets())
+    others = rules_of([*few_choices(2), *some_choices(3_000)])[presets:]
+    return [*Rules.presets().values(), *Random(7).sample(others, 400)]
+
+
+TRIED = pytest.mark.parametrize("tried", first_quick([some_rules, legal_rules], 1))
+"""Which rules a test tries: a few hundred in every run, thousands in long ones."""
 
 
 def make(**options: Any) -> Rules:
@@ -468,7 +480,7 @@ def test_what_a_choice_needs_can_be_given_to_it() -> None:
 
 def test_a_choice_is_refused_exactly_if_the_table_forbids_it() -> None:
     refusals = 0
-    for choice in [*some_choices(3_000), *few_choices()][:12_000]:
+    for choice in [*some_choices(3_000), *few_choices(3)][:9_000]:
         if is_legal(choice):
             make(**choice)
         else:
@@ -686,17 +698,17 @@ def test_unknown_presets(name: Any, start: str) -> None:
 # --- round trips ------------------------------------------------------------------------------
 
 
-def test_the_legal_rules_have_every_value() -> None:
-    assert len(set(legal_rules())) == len(legal_rules()) > 4_000
+@TRIED
+def test_the_rules_tried_have_every_value(tried: Tried) -> None:
+    assert len(set(tried())) == len(tried()) > (4_000 if tried is legal_rules else 400)
     for name, values in CHOICES.items():
-        for few in (legal_rules(), some_rules()):
-            assert {getattr(rules, name) for rules in few} == set(values)
+        assert {getattr(rules, name) for rules in tried()} == set(values)
 
 
-@pytest.mark.parametrize("stride", first_quick([9, 1], 1))
-def test_round_trips_of_all_legal_rules(stride: int) -> None:
+@TRIED
+def test_round_trips_of_legal_rules(tried: Tried) -> None:
     names = {"Rules": Rules}
-    for rules in [*legal_rules()][::stride]:
+    for rules in tried():
         data = rules.to_dict()
         assert Rules.from_dict(json.loads(json.dumps(data))) == rules
         assert Rules.from_dict(MappingProxyType(data)) == rules
@@ -904,10 +916,11 @@ def test_what_the_options_say() -> None:
         assert re.fullmatch(r"[A-Z][^.]*\.", option.text), "one sentence"
 
 
-def test_an_option_names_rules_that_it_decides() -> None:
+@pytest.mark.parametrize("step", first_quick([4, 1], 1))
+def test_an_option_names_rules_that_it_decides(step: int) -> None:
     """Changing it alone brings such a rule, takes it away or changes its sentence."""
     changing: defaultdict[str, set[str]] = defaultdict(set)
-    for rules in some_rules():
+    for rules in some_rules()[::step]:
         chosen = attrs.asdict(rules, recurse=False)
         for name, values in CHOICES.items():
             for value in values if name != "pack" else ["7S8S9STSJSQSKS"]:
@@ -1018,20 +1031,22 @@ SAID_ONLY_IF: dict[str, Callable[[Rules], bool]] = {
 }
 
 
-def test_the_ids_are_those_of_the_rules_in_force() -> None:
-    for rules in legal_rules():
+@TRIED
+def test_the_ids_are_those_of_the_rules_in_force(tried: Tried) -> None:
+    for rules in tried():
         expected = {key for ids, holds in IN_FORCE.items() if holds(rules) for key in ids.split()}
         found = [line.split(": ")[0] for line in rules.describe()]
         assert len(found) == len(set(found))
         assert set(found) == expected, rules
 
 
-def test_every_rule_of_a_game_is_in_force_somewhere() -> None:
+@TRIED
+def test_every_rule_of_a_game_is_in_force_somewhere(tried: Tried) -> None:
     book = {"D": 9, "C": 9, "E": 8, "N": 2, "L": 9, "U": 4, "T": 4, "X": 6, "B": 8}
     book |= {"S": 9, "P": 4, "Q": 4, "F": 4}
     ids = {f"{group}{number + 1}" for group, size in book.items() for number in range(size)}
     of_a_series = {"D6"}
-    assert {key for rules in legal_rules() for key in lines(rules)} == ids - of_a_series
+    assert {key for rules in tried() for key in lines(rules)} == ids - of_a_series
 
 
 @cache
@@ -1039,9 +1054,10 @@ def words_said(sentence: str) -> frozenset[str]:
     return frozenset(words for words in SAID_ONLY_IF if re.search(words, sentence, re.IGNORECASE))
 
 
-def test_no_sentence_mentions_a_rule_that_is_not_in_force() -> None:
+@TRIED
+def test_no_sentence_mentions_a_rule_that_is_not_in_force(tried: Tried) -> None:
     said_at_all: set[str] = set()
-    for rules in legal_rules():
+    for rules in tried():
         said = frozenset[str]().union(*map(words_said, lines(rules).values()))
         for words in said:
             assert SAID_ONLY_IF[words](rules), (rules, words)
@@ -1049,14 +1065,16 @@ def test_no_sentence_mentions_a_rule_that_is_not_in_force() -> None:
     assert said_at_all == SAID_ONLY_IF.keys()
 
 
-def test_sentences_are_grouped() -> None:
-    for rules in legal_rules():
+@TRIED
+def test_sentences_are_grouped(tried: Tried) -> None:
+    for rules in tried():
         groups = [line[0].replace("E", "C") for line in rules.describe()]
         assert groups == sorted(groups, key="DCNLUTXBSPQF".index)
 
 
-def test_sentences_are_well_formed() -> None:
-    for line in {line for rules in legal_rules() for line in rules.describe()}:
+@TRIED
+def test_sentences_are_well_formed(tried: Tried) -> None:
+    for line in {line for rules in tried() for line in rules.describe()}:
         assert re.fullmatch(r"[A-Z]\d: [A-Z][^\n]*[a-z0-9]\.", line), line
         assert "  " not in line and " ." not in line and ".." not in line
         assert not re.search(r"[A-Z]\d", line[2:]), "no ids inside"
@@ -1081,9 +1099,10 @@ def test_described_in_a_language_that_is_not_there() -> None:
         Rules().describe("xx")
 
 
-def test_different_rules_are_described_differently() -> None:
-    described = {rules.describe() for rules in legal_rules()}
-    assert len(described) == len(legal_rules())
+@TRIED
+def test_different_rules_are_described_differently(tried: Tried) -> None:
+    described = {rules.describe() for rules in tried()}
+    assert len(described) == len(tried())
 
 
 MUST_MATCH = {"tricks": "everyone", "must_match": True}

@@ -59,7 +59,8 @@ from .events.classes import (
 )
 from .fair_deal import Deal
 from .game import Game
-from .knowledge.view import PlayerView, Shuffler, ViewFold
+from .knowledge.view import PlayerView, Shuffler
+from .knowledge.view_fold import ViewFold
 from .languages.card_text import CardStyle, card_text
 from .languages.catalogue import language_codes, register_language
 from .log_header import LogHeader

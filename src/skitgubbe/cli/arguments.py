@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from ..errors import quoted
 from ..viewers import SPECTATOR, Viewer
 
-__all__ = ["add_language", "add_viewer", "moves"]
+__all__ = ["A_LOG", "add_acts_only", "add_language", "add_viewer", "moves", "whole_number"]
+
+A_LOG: Final = "a log, plain or compressed (gzip, zstd); - is standard input"
+"""What is said of a file that is read."""
+
+
+def add_acts_only(parser: argparse.ArgumentParser) -> None:
+    """Add ``--acts-only``."""
+    parser.add_argument(
+        "--acts-only",
+        action="store_true",
+        help="the logs may leave out what follows from the players' acts",
+    )
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
@@ -28,13 +41,20 @@ def add_viewer(parser: argparse.ArgumentParser) -> None:
 def _viewer(text: str) -> Viewer:
     if text == SPECTATOR:
         return SPECTATOR
-    if text.isascii() and text.isdigit() and len(text) < 10:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{quoted(text)} is not a seat or {SPECTATOR}")
+    seat = whole_number(text)
+    if seat is None:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a seat or {SPECTATOR}")
+    return seat
 
 
 def moves(text: str) -> int:
     """A number of moves, as the ``type`` of an argument."""
-    if text.isascii() and text.isdigit() and len(text) < 10:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of moves")
+    number = whole_number(text)
+    if number is None:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of moves")
+    return number
+
+
+def whole_number(text: str, digits: int = 9) -> int | None:
+    """What a text of so many digits or fewer says, or ``None`` for another text."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None

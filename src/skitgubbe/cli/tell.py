@@ -11,7 +11,7 @@ from ..languages.card_text import CardStyle
 from ..records.log import GameLog
 from ..telling import tell
 from ..viewers import Viewer
-from .arguments import add_language, add_viewer, moves
+from .arguments import A_LOG, add_language, add_viewer, moves
 from .logs import complain_of, load_log
 from .terminal import has_symbols, say, short_names, width
 
@@ -26,11 +26,7 @@ def add_tell(commands: Any) -> None:
         description="Check a recorded game and tell it in words, as one of the seats may hear it.",
         allow_abbrev=False,
     )
-    parser.add_argument(
-        "file",
-        metavar="FILE",
-        help="a log, plain or compressed (gzip, zstd); - is standard input",
-    )
+    parser.add_argument("file", metavar="FILE", help=A_LOG)
     add_viewer(parser)
     add_language(parser)
     parser.add_argument(

@@ -16,7 +16,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from .._typing import override
+from ..errors import quoted
 from ..records.archives import logs_in
+from .arguments import add_acts_only, whole_number
 from .standard_input import STANDARD, standard_input
 from .terminal import complain, fit, say
 
@@ -48,11 +50,7 @@ def add_verify(commands: Any) -> None:
         help="a log, plain or compressed (gzip, zstd), or a folder of files named *.jsonl,"
         " *.jsonl.gz and *.jsonl.zst; - is standard input",
     )
-    parser.add_argument(
-        "--acts-only",
-        action="store_true",
-        help="the logs may leave out what follows from the players' acts",
-    )
+    add_acts_only(parser)
     parser.add_argument(
         "--jobs",
         type=_jobs,
@@ -62,9 +60,10 @@ def add_verify(commands: Any) -> None:
 
 
 def _jobs(text: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a number of processes")
+    jobs = whole_number(text)
+    if jobs:
+        return jobs
+    raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of processes")
 
 
 def run_verify(arguments: argparse.Namespace) -> bool:

@@ -4,12 +4,9 @@ A view is made by an :class:`.observer.Observer` and by nothing else, and an obs
 redacted events and nothing else.  So a view cannot show what its viewer was not told.
 """
 
-# pyright: reportPrivateUsage=false
-# The functions at the end are part of the fold, for the package and not for its users.
-
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from math import comb, factorial
 from typing import TYPE_CHECKING, Any, Protocol, Self, Unpack
 
@@ -18,18 +15,15 @@ from .._engine.codes import Code
 from .._engine.table import Table
 from .._typing import override, public_dir
 from ..cards import Card, Hand, cards_of_mask, mask_of_cards
-from ..errors import ArgumentError, EventError, LogError, SkitgubbeError, ViewerError, quoted
-from ..events.classes import ACTS, Event, Undone
+from ..errors import ArgumentError, ViewerError, quoted
 from ..log_header import LogHeader
 from ..moves import LegalMoves, Move, code_of_move, move_of_code
 from ..notation import read_move
 from ..positions.position import Position, position_of
-from ..positions.redaction import fill_position, mask_position
 from ..public_state import PublicState, seat_or_none, seats_of_mask
 from ..refusals import REASONS, IllegalReason, Why, why_refused
 from ..setup import compiled
-from ..viewers import SPECTATOR, seat_of_viewer, viewer_in_words, viewer_of_seat
-from .fold import Fold
+from ..viewers import SPECTATOR, viewer_in_words, viewer_of_seat
 from .observer import Observer
 
 if TYPE_CHECKING:
@@ -39,7 +33,7 @@ if TYPE_CHECKING:
 else:
     Viewer = int | str  # jedi, which completes in IPython, gives up on a property with a literal
 
-__all__ = ["PlayerView", "Shuffler", "ViewFold", "ViewMoves", "fold_of", "told", "view_after"]
+__all__ = ["PlayerView", "Shuffler", "ViewMoves"]
 
 
 class Shuffler(Protocol):
@@ -448,6 +442,8 @@ class PlayerView(PublicState):
         >>> PlayerView.from_log(game.log.for_seat(2)) == game.view(2)
         True
         """
+        from .view_fold import fold_of, told
+
         if not isinstance(getattr(log, "header", None), LogHeader):
             raise ArgumentError(f"log is a GameLog, not {quoted(log)}")
         fold = fold_of(log.header)
@@ -458,110 +454,3 @@ class PlayerView(PublicState):
 
 def _texts(cards: tuple[Card, ...]) -> list[str]:
     return [str(card) for card in cards]
-
-
-class ViewFold(Fold):
-    """A view that grows with the events as they arrive: the client's side of a served game.
-
-    It begins from the header of a redacted log, as a :class:`LogHeader` or a JSON object, and is
-    fed its events one by one, as :class:`Event` values, JSON objects or lines of JSON.  Raises
-    :class:`ViewerError` for a header that is not redacted, and what
-    :meth:`LogHeader.from_dict` raises for a JSON object that is no header.
-
-    >>> import skitgubbe
-    >>> game = skitgubbe.Game(3, seed=7)
-    >>> log = game.log.for_seat(0)
-    >>> fold = ViewFold(log.header)
-    >>> for line in log.to_jsonl().splitlines()[1:]:
-    ...     fold.feed(line)
-    >>> fold.view() == game.view(0)
-    True
-    """
-
-    __slots__ = ("_players",)
-
-    def __init__(self, header: LogHeader | Mapping[str, Any]) -> None:
-        if not isinstance(header, LogHeader):
-            header = LogHeader.from_dict(header)
-        if header.viewer is None:
-            raise ViewerError("this log is not redacted for any viewer")
-        viewer = seat_of_viewer(header.viewer)
-        self._players = header.players
-        if header.position is None:
-            observer = Observer.of_deal(header.rules, len(header.players), header.dealer, viewer)
-        else:
-            filled, seen = fill_position(header.position)
-            if fill_position(mask_position(filled, viewer))[1] != seen:
-                raise ViewerError("the position does not show just what this viewer sees")
-            observer = Observer.of_position(filled, seen, viewer)
-        super().__init__(observer)
-
-    @override
-    def __repr__(self) -> str:
-        who = viewer_in_words(viewer_of_seat(self._observer.viewer))
-        return f"<ViewFold: {who}, {self.told} events told>"
-
-    @override
-    def copy(self) -> Self:
-        """A fold that goes its own way."""
-        twin = super().copy()
-        twin._players = self._players
-        return twin
-
-    @property
-    def waits(self) -> bool:
-        """Whether events that follow from the last act are still to come."""
-        return self._alone(self._waits)
-
-    def _waits(self) -> bool:
-        return self._up_to_date().waits
-
-    def view(self) -> PlayerView:
-        """What the viewer knows now; raises :class:`EventError` while it :attr:`waits`."""
-        return self._alone(self._view)
-
-    def _view(self) -> PlayerView:
-        observer = self._up_to_date()
-        if observer.waits:
-            raise EventError("what follows from the deal or the last act is still to come")
-        return PlayerView(observer.copy(), self._players)
-
-
-# --- for the rest of the package --------------------------------------------------------------
-
-
-def fold_of(header: LogHeader) -> ViewFold:
-    """The fold that a redacted log begins; raises :class:`LogError` if there is none."""
-    try:
-        return ViewFold(header)
-    except SkitgubbeError as error:
-        raise LogError(1, str(error)) from None
-
-
-def told(events: Iterable[Event], fold: ViewFold) -> Iterator[int]:
-    """Tell a fold the events of a log; stops after each step, with its line.
-
-    The deal is a step, so is each move, and each move taken back.  Raises :class:`LogError` with
-    the line of the first event that cannot be, if the first of ``events`` is line 2.
-    """
-    line = last = 1
-    for line, event in enumerate(events, 2):
-        if isinstance(event, (*ACTS, Undone)):
-            if not fold.waits:
-                yield last
-            last = line
-        try:
-            fold.feed(event)
-        except EventError as error:
-            raise LogError(line, str(error)) from None
-    if fold.waits:
-        reason = "the log ends, but what follows from the last act is missing"
-        raise LogError(line, reason)
-    yield last
-
-
-def view_after(fold: ViewFold, moves: int) -> PlayerView:
-    """What a fold knew after so many of the moves that it was told and that still hold."""
-    acts = [number for number, event in enumerate(fold._events) if isinstance(event, ACTS)]
-    number = acts[moves] if moves < len(acts) else len(fold._events)
-    return PlayerView(fold._after(number), fold._players)

@@ -36,7 +36,7 @@ from .steps import ended, row_of_each_move, standing, state_after, walk
 from .streams import blocks
 
 if TYPE_CHECKING:
-    from ..knowledge.view import ViewFold
+    from ..knowledge.view_fold import ViewFold
 
 __all__ = ["Dropped", "GameLog", "log_of_lines", "log_of_stream"]
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ..cards import Card
 from ..events.classes import ACTS, Act, Event, Gave, Undone, move_of_act
 from ..game import Game, game_after
-from ..knowledge.view import PlayerView, ViewFold, fold_of, told, view_after
+from ..knowledge.view import PlayerView
+from ..knowledge.view_fold import ViewFold, fold_of, told, view_after
 from ..public_state import Phase, round_of
 from .replay import begin, replayed
 

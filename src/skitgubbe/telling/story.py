@@ -8,7 +8,8 @@ from ..cards import Card
 from ..errors import ArgumentError, quoted
 from ..events import classes as e
 from ..game import Game
-from ..knowledge.view import PlayerView, ViewFold
+from ..knowledge.view import PlayerView
+from ..knowledge.view_fold import ViewFold
 from ..log_header import LogHeader
 from ..positions.position import Position
 from ..public_state import Phase
