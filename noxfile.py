@@ -90,9 +90,10 @@ def long(session: nox.Session) -> None:
 @nox.session
 def docs(session: nox.Session) -> None:
     """Build the documentation, warnings as errors; run its examples, and check its Markdown."""
-    session.install("-e", ".", *group("docs"), *group("test"))
+    session.install("-e", ".", *group("docs"), *group("notebook"))
     session.run("sphinx-build", "-qnEW", "--keep-going", "docs", "docs/_build/html")
-    session.run("pytest", *(f"tests/test_{name}.py" for name in ("examples", "pages", "reference")))
+    pages = [f"tests/test_{name}.py" for name in ("examples", "pages", "reference")]
+    session.run("pytest", *pages, "tests/notebook_kernel.py")
 
 
 @nox.session

@@ -2,12 +2,13 @@
 
 An example is a fenced block marked ``python`` that holds an interactive session (``>>>``).  The
 examples of one page share their names.  ``python tests/examples.py FOLDER`` writes each page's
-examples as a module, every statement on the line where the page has it.
+examples as a module, every statement on the line where the page has it, and each notebook's cells.
 """
 
 from __future__ import annotations
 
 import doctest
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,6 +60,12 @@ def _module(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _cells(notebook: str) -> str:
+    """The code of a notebook's cells."""
+    cells = [cell for cell in json.loads(notebook)["cells"] if cell["cell_type"] == "code"]
+    return "\n\n".join([_HEADER, *("".join(cell["source"]) for cell in cells)]) + "\n"
+
+
 def main(folder: str) -> None:
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
@@ -66,6 +73,10 @@ def main(folder: str) -> None:
         name = page.stem.lower().replace("-", "_")
         (target / f"{name}_examples.py").write_text(
             _module(page.read_text("utf-8")), encoding="utf-8"
+        )
+    for notebook in (ROOT / "docs" / "tutorials").glob("*.ipynb"):
+        (target / f"{notebook.stem}_cells.py").write_text(
+            _cells(notebook.read_text("utf-8")), encoding="utf-8"
         )
 
 

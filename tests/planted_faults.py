@@ -265,7 +265,9 @@ plant(SHEDDING, "piles", f"stock: {EMPTY} shedding", stock=SHEDDING.discards[:1]
 for name, value in {"to_play": (0,), "closing": (1,), "winner": 2, "receivers": (0,)}.items():
     plant(SHEDDING, "piles", f"{name}: {EMPTY} shedding", **{name: value})
 plant(SHEDDING, "piles", "trump: a suit is trump once collecting is over (B1)", trump=None)
-plant(SHEDDING, "piles", "trump_card and trump_owner are given both or not at all", trump_owner=0)
+plant(
+    SHEDDING, "piles", "trump_card and trump_owner are given together or not at all", trump_owner=0
+)
 plant(SHEDDING, "piles", "safe: seat 1 holds cards (S6)", safe=(1,))
 plant(SHEDDING, "order", "turn: it is for a seat that holds cards (S2)", turn=None)
 plant(SHEDDING, "turns", "leader: the table is empty, so it is the seat on turn", leader=1)
@@ -281,7 +283,7 @@ plant(
     TRICK, "piles", "table: in shedding 5D is a play in round 0", table=(laid(0, "5D", "chance"),)
 )
 plant(TRICK, "turns", "turn: it is for a seat that holds cards (S2)", turn=None)
-plant(TRICK, "turns", "leader: it is who laid the first card on the table", leader=1)
+plant(TRICK, "turns", "leader: it is whoever laid the first card on the table", leader=1)
 plant(TRICK, "turns", "trick_size: 2 cannot be; it is 3 (S5)", trick_size=2)
 
 # --- by the rules of the wider sources ---------------------------------------------------------
@@ -289,14 +291,14 @@ plant(TRICK, "turns", "trick_size: 2 cannot be; it is 3 (S5)", trick_size=2)
 plant(
     LEADING,
     "piles",
-    "set_aside: nothing can be there in collecting but with trump='set_aside'",
+    "set_aside: nothing can be there in collecting except with trump='set_aside'",
     set_aside=Card("2S"),
     won=less(LEADING.won, 0, "2S"),
 )
 plant(
     LEADING,
     "piles",
-    "last_taker: nothing can be there in collecting but with trump='set_aside'",
+    "last_taker: nothing can be there in collecting except with trump='set_aside'",
     last_taker=0,
 )
 plant(ASIDE, "seat", "last_taker: there is no seat 7", last_taker=7)
@@ -304,7 +306,7 @@ plant(LEADING, "piles", f"owing: {EMPTY} collecting", owing=(1,))
 plant(
     LEADING,
     "piles",
-    "pool_order: nothing can be there in collecting but with rubbish_pooled=True",
+    "pool_order: nothing can be there in collecting except with rubbish_pooled=True",
     pool_order=LEADING.hands[0],
 )
 plant(
@@ -363,10 +365,10 @@ OVER = over()
 for name, value in {"to_play": (1,), "closing": (1,), "winner": 1, "receivers": (1,)}.items():
     plant(OVER, "piles", f"{name}: {EMPTY} a game that is over", **{name: value})
 plant(OVER, "piles", "trump: a suit is trump once collecting is over (B1)", trump=None)
-plant(OVER, "piles", "trump_card and trump_owner are given both or not at all", trump_owner=0)
+plant(OVER, "piles", "trump_card and trump_owner are given together or not at all", trump_owner=0)
 plant(OVER, "seat", "leader: there is no seat 3", leader=3)
 plant(OVER, "turns", "turn: nobody is on turn when the game is over", turn=2)
-plant(OVER, "turns", "leader: it is who laid the first card on the table", leader=2)
+plant(OVER, "turns", "leader: it is whoever laid the first card on the table", leader=2)
 plant(OVER, "turns", "trick_size: 1 cannot be; it is 2 to 3 (S5)", trick_size=1)
 plant(OVER, "turns", "safe: the last to go out laid the last card on the table (F1)", safe=(1, 0))
 DRAWN = drawn()

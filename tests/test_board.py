@@ -84,7 +84,7 @@ Andra fasen              trumf H hjarter
   Cia         hand  1
   Dag         hand  0  ute som nr 1
   Asa         hand  2  spelar ut, givare
-> Orjan (du)  hand  2  tur
+> Orjan (du)  hand  2  pa tur
 ----------------------------------------
 bortlagda 46
 stick: 1 av 3

@@ -271,6 +271,20 @@ def test_what_an_ambiguous_error_tells() -> None:
         ("sv", "ge klöver 2", Give("2C")),
         ("sv", "lägg 7S 8S", Play("7S8S")),
         ("sv", "KnH", Play("JH")),
+        ("sv", "kasta 7S", Sluff("7S")),
+        ("sv", "kast 7S", Sluff("7S")),
+        ("sv", "Kastar på hjärter 7, spader 7!", Sluff("7H7S")),
+        ("sv", "strö kn♥", Sluff("JH")),
+        ("sv", "våga", Chance()),
+        ("sv", "vänd upp", Chance()),
+        ("sv", "slå upp", Chance()),
+        ("sv", "tar upp kortet", PickUp()),
+        ("sv", "jag lägger 7S", Play("7S")),
+        ("sv", "Jag ska lägga ut 7S 7H", Play("7S7H")),
+        ("sv", "jag passar", Pass()),
+        ("sv", "jag 7S", Play("7S")),
+        ("sv", "stunsar med 7S", Play("7S")),
+        ("en", "I play 7s", Play("7S")),
         ("en", "play 7s", Play("7S")),
         ("en", "10 of hearts", Play("TH")),
         ("en", "10h", Play("TH")),
@@ -341,8 +355,42 @@ def test_what_is_not_a_move_with_a_hint(language: str, text: str, hint: str) -> 
     assert told == f"{text!r} is not a move: {hint}"
 
 
+WRITTEN_FOR_PLAYS = ("predicate.played", "story.leads", "story.answers", "story.beats")
+WRITTEN_FOR_OTHERS = {
+    "predicate.sluffed": Sluff("7S"),
+    "predicate.passed": Pass(),
+    "story.chances": Chance(),
+    "predicate.gave.card": Give("7S"),
+}
+
+
+def test_what_is_written_for_a_move_in_swedish_is_read_back() -> None:
+    written = {**dict.fromkeys(WRITTEN_FOR_PLAYS, Play("7S")), **WRITTEN_FOR_OTHERS}
+    for key, move in written.items():
+        text = catalogue("sv").say(key, cards="7♠", receiver="")
+        assert parse_move(text, lenient=True, language="sv") == move, text
+
+
+@pytest.mark.parametrize("word", ["dra", "drar", "saka", "tsar"])
+def test_a_word_that_is_none_for_a_move_is_no_cards_either(word: str) -> None:
+    for text in word, f"{word} 7S":
+        told = refused(parse_move, text, lenient=True, language="sv")
+        assert told == f"{text!r} is not a move: {word!r} is not a card in language 'sv'"
+
+
+def test_cards_that_are_joined_have_letters_of_one_kind() -> None:
+    joined = {"knhds": "JHQS", "dskh": "QSKH", "khqd": "QDKH", "hknsd": "JHQS", "9hth": "9HTH"}
+    for text, cards in joined.items():
+        assert parse_move(text, lenient=True, language="sv") == Play(cards)
+    assert parse_card("ar", lenient=True, language="sv") is Card("AD")
+    assert parse_cards("dr ar", lenient=True, language="sv") == parse_cards("QDAD")
+    assert refused(parse_cards, "drar", lenient=True, language="sv").startswith("'drar' is not")
+
+
 def test_a_move_of_an_ambiguous_card() -> None:
     assert candidates("slänga DK", "sv") == "sluff QC sluff KD"
+    assert candidates("kast DK", "sv") == "sluff QC sluff KD"
+    assert candidates("jag lägger kn", "sv") == "JC JD JH JS"
     assert candidates("ge kn", "sv") == "give JC give JD give JH give JS"
     assert candidates("slänga 7S 8", "sv") == "8C 8D 8H 8S"
     assert candidates("slänga DK 7S", "sv") == "sluff QC7S sluff KD7S"

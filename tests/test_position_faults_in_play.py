@@ -264,7 +264,7 @@ def test_a_giver_has_more_than_five_cards_and_a_low_one() -> None:
 
 
 def test_trump_in_shedding() -> None:
-    text = "trump_card and trump_owner are given both or not at all"
+    text = "trump_card and trump_owner are given together or not at all"
     assert faults(SHEDDING, trump_card=Card("9H")) == [text]
     assert faults(SHEDDING, trump=None, trump_card=Card("9H"), trump_owner=0) == [
         "trump: a suit is trump once collecting is over (B1)"
@@ -293,7 +293,7 @@ def test_who_is_safe_and_who_is_on_turn() -> None:
 def test_the_leader_in_shedding() -> None:
     leader = "leader: the table is empty, so it is the seat on turn"
     assert faults(SHEDDING, leader=None) == [leader]
-    assert faults(TRICK, leader=None) == ["leader: it is who laid the first card on the table"]
+    assert faults(TRICK, leader=None) == ["leader: it is whoever laid the first card on the table"]
     turn = "turn: it is for a seat that holds cards (S2)"  # so just somebody with cards leads
     assert faults(SHEDDING, turn=None, leader=2) == [turn]
     assert faults(SHEDDING, turn=None, leader=None) == [turn, leader]

@@ -421,7 +421,7 @@ def test_t2_the_card_set_aside() -> None:
     ]
     assert collect(HANDS, "5D 6D", set_aside="7S", rules=ASIDE) == ["7S is there twice"]
     assert collect(HANDS, "5D 6D", set_aside="AS") == [
-        "set_aside: nothing can be there in collecting but with trump='set_aside'"
+        "set_aside: nothing can be there in collecting except with trump='set_aside'"
     ]
     known = "trump, trump_card and trump_owner: nobody knows the card that is set aside (T2)"
     assert faults(position, trump_owner=0) == [known]
@@ -520,7 +520,7 @@ def test_t3_a_trump_card_that_is_out_of_play() -> None:
     ]
     assert shed(["7S", "8S"], trump_card="KH") == [
         "missing: KH",
-        "trump_card and trump_owner are given both or not at all",
+        "trump_card and trump_owner are given together or not at all",
     ]
     masked = mask_position(position, None)
     assert masked["trump_card"] == "KH"
@@ -606,7 +606,7 @@ def test_b7_the_second_order() -> None:
     assert faults(position, pool_order=ORDER[1:]) == [wrong]
     assert faults(position, pool_order=(*ORDER[1:], ORDER[1])) == [wrong]
     assert collect(HANDS, "5D 6D", pool_order=ORDER) == [
-        "pool_order: nothing can be there in collecting but with rubbish_pooled=True"
+        "pool_order: nothing can be there in collecting except with rubbish_pooled=True"
     ]
     done = Position.shedding(["7S", "8S"], trump="H", turn=0, rules=POOLED)
     assert faults(done, pool_order=ORDER) == ["pool_order: nothing can be there in shedding"]
@@ -709,8 +709,12 @@ def test_p1_who_led_may_have_their_card_in_hand_again() -> None:
     position = game.position
     assert (position.table, position.leader, position.turn) == ((laid(1, "6S"),), 0, 0)
     assert Position.from_dict(position.to_dict()) == position
-    assert faults(position, rules=Rules()) == ["leader: it is who laid the first card on the table"]
-    assert faults(position, leader=None) == ["leader: it is who laid the first card on the table"]
+    assert faults(position, rules=Rules()) == [
+        "leader: it is whoever laid the first card on the table"
+    ]
+    assert faults(position, leader=None) == [
+        "leader: it is whoever laid the first card on the table"
+    ]
     out = Position.shedding(
         ["", "9S", "TS"], trump="H", turn=2, table=[(1, "6S")], trick_size=3, rules=oldest
     )

@@ -149,7 +149,7 @@ SENTENCES = {
     R.SEQUENCE_DOES_NOT_BEAT: "each card of the sequence must beat the top card",
     R.GIVE_POOLED: "rubbish_pooled=True: nobody gives cards, they are pooled",
     R.OWES_PICK_UP: "the seat has no cards and owes a pick-up: it must pick up before it plays",
-    R.MUST_BEAT: "must_beat=True: who can beat the top card may not pick up",
+    R.MUST_BEAT: "must_beat=True: whoever can beat the top card may not pick up",
     R.MUST_NOT_TRUMP: (
         "trumping='void': a trump goes on a plain card only from a hand without its suit"
     ),

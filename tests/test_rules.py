@@ -1024,7 +1024,7 @@ SAID_ONLY_IF: dict[str, Callable[[Rules], bool]] = {
     r"ow(es|ing)\b": lambda r: r.no_cards == "must_pick_up",
     r"dealer leads": lambda r: r.first_lead == "dealer",
     r"when there is a tie": lambda r: r.chance_when == "leading",
-    r"so many": lambda r: r.hand_size != 3,
+    r"that many": lambda r: r.hand_size != 3,
     r"stays out of play": lambda r: r.set_aside_to == "nobody",
     r"sequence": lambda r: r.sequences,
     r"drawn,": lambda r: r.repetition_limit is not None,
@@ -1161,11 +1161,11 @@ FINISHED = (
             "D3: Each player gets one card, clockwise from the dealer's left; the rest is the"
             " stock, face down.",
         ),
-        ({"hand_size": 13}, "D7: A hand is 13 cards: so many are dealt and drawn up to."),
+        ({"hand_size": 13}, "D7: A hand is 13 cards: that many are dealt and drawn up to."),
         (
             {"hand_size": 4, "tricks": "everyone"},
-            "D7: A hand is four cards: so many are dealt and drawn up to, and at most so many are"
-            " played together.",
+            "D7: A hand is four cards: that many are dealt and drawn up to, and at most that many"
+            " are played together.",
         ),
         (
             {"removed": 1},
@@ -1232,20 +1232,20 @@ FINISHED = (
             {"draw": "after_round", "hand_size": 4},
             "N1: Nobody draws on playing. When all have played to the round, those with fewer than"
             " four cards draw up to four, each in full: first the winner or, after a tie, whoever"
-            " of the tied played first, then clockwise. Only then the trick is taken or the tie"
+            " of the tied played first, then clockwise. Only then is the trick taken or the tie"
             " played off.",
         ),
         (
             {"draw": "after_round", "hand_size": 1},
             "N1: Nobody draws on playing. When all have played to the round, those with no card"
             " draw one: first the winner or, after a tie, whoever of the tied played first, then"
-            " clockwise. Only then the trick is taken or the tie played off.",
+            " clockwise. Only then is the trick taken or the tie played off.",
         ),
         (
             {"draw": "after_round"},
-            "N2: A draw that reaches the last card of the stock ends all drawing and makes the"
-            " owner of the trump card. A chance draws nothing. Whether a player holds cards is"
-            " judged after the draw.",
+            "N2: A draw that reaches the last card of the stock ends all drawing and makes that"
+            " player the owner of the trump card. A chance draws nothing. Whether a player holds"
+            " cards is judged after the draw.",
         ),
         (
             {"draw": "after_round", "chance": False, "trump": "set_aside"},
@@ -1259,13 +1259,13 @@ FINISHED = (
         ),
         (
             {"tricks": "everyone", "sluffing": "own_ranks", "hand_size": 5, "chance": False},
-            "L9: Players may sluff cards of every rank that they have played in this trick, from"
+            "L9: Players may sluff cards of any rank that they have played in this trick, from"
             " then until it is taken, again and again, drawing up to five each time; when a tie is"
             " played off, also before they play again.",
         ),
         (
             {"tricks": "everyone", "sluffing": "own_ranks", "hand_size": 1},
-            "L9: Players may sluff cards of every rank that they have played, by chance too, in"
+            "L9: Players may sluff cards of any rank that they have played, by chance too, in"
             " this trick, from then until it is taken, again and again, drawing one each time they"
             " hold no card; when a tie is played off, also before they play again.",
         ),
@@ -1285,10 +1285,10 @@ FINISHED = (
         ),
         (
             SKIP | {"sluffing": "any_time"},
-            "X6: Those who hold cards when a trick begins take part in it. In a tie those of the"
-            " tied play off who hold a card then, if there are two or more. Whoever has sluffed"
-            " their last card when they are to play is passed over; one who is then left alone"
-            " plays alone and wins the round.",
+            "X6: Those who hold cards when a trick begins take part in it. A tie is played off"
+            " by those of the tied who then hold a card, if there are two or more. Whoever has"
+            " sluffed their last card when they are to play is passed over; one who is then left"
+            " alone plays alone and wins the round.",
         ),
         (
             SKIP | {"sluffing": "any_time", "unresolved_tie": "sole_holder"},
@@ -1298,9 +1298,9 @@ FINISHED = (
         ),
         (
             SKIP | {"unresolved_tie": "sole_holder"},
-            "X6: Those who hold cards when a trick begins take part in it. In a tie those of the"
-            " tied play off who hold a card then, if there are two or more. If just one of the tied"
-            " holds cards, they make one play and take the trick.",
+            "X6: Those who hold cards when a trick begins take part in it. A tie is played off"
+            " by those of the tied who then hold a card, if there are two or more. If just one of"
+            " the tied holds cards, they make one play and take the trick.",
         ),
         (
             SKIP | {"unresolved_tie": "return_and_continue"},
@@ -1330,8 +1330,8 @@ FINISHED = (
         (
             {"trick_leader": "next_player", "no_cards": "must_pick_up"},
             "S5: A trick is complete when it has as many cards as there were players with cards or"
-            " owing a pick-up just before its lead, though some may be out since. It is put away"
-            " face up.",
+            " owing a pick-up just before its lead, even if some have gone out since. It is put"
+            " away face up.",
         ),
         ({}, "S1: The owner of the trump card leads any card."),
         ({"sequences": True}, "S1: The owner of the trump card leads any card or sequence."),
@@ -1339,7 +1339,8 @@ FINISHED = (
         ({"sequences": True}, "Q3: A sequence counts as one play of the trick."),
         (
             {"repetition_limit": 5},
-            "F4: When the same position has stood 5 times, the game ends drawn, with no skitgubbe.",
+            "F4: When the same position has come up 5 times, the game ends drawn, with no"
+            " skitgubbe.",
         ),
     ],
 )
@@ -1350,7 +1351,7 @@ def test_sentences_that_depend_on_options(options: dict[str, Any], line: str) ->
 WHOSE = {
     "goat": "the goat game that Wizards of the Coast published in 2002",
     "flurst": "the American game of M. Merzbacher and D. Howell",
-    "stro": "the game of a Swedish family, who play it by a program of their own",
+    "stro": "the game of a Swedish family, who play it with a program of their own",
     "mattis": "the Norwegian game as a site for games has it",
     "mattis-club": "the game in the statutes of a Norwegian card club",
     "koira": "the Finnish game as the site Nordic Card Games has it",

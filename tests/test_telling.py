@@ -66,7 +66,7 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         e.Pooled((None, (), None), (3, 0, 1)),
-        "Low cards are pooled: Anna gives up 3 cards and Carla gives up 1 card.",
+        "Low cards are pooled: Anna gives up 3 cards and Carla gives up a card.",
     ),
     (e.Pooled(((), (), ())), "Low cards are pooled: nobody has any."),
     (e.PoolDealt(1, None, 2), "Ben gets 2 cards from the pool."),
@@ -292,6 +292,32 @@ def test_a_view_of_a_trick_that_everyone_plays_to() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("rules", "tie", "leads", "answers"),
+    [("classic", "9C 9H", "lead", "answer"), ("everyone", "9C 9H 3C", "play", "play")],
+)
+def test_a_view_of_a_tie(rules: str, tie: str, leads: str, answers: str) -> None:
+    game = rig(["9C2D2S", "9H4D5S", "3C3D3H"], rules=rules)
+    play(game, *tie.split())
+    assert tell(game.view("spectator")).endswith(f" A and B tie. A is to {leads}.")
+    game.play("2D")
+    assert tell(game.view("spectator")).endswith(f" and 2♦ (A). A and B tie. B is to {answers}.")
+    game.play("4D")
+    assert "tie" not in tell(game.view("spectator"))
+
+
+def test_a_view_of_a_tie_with_one_who_can_play_it_off() -> None:
+    rules = Rules(
+        tricks="everyone",
+        hand_size=2,
+        collecting_end="skip_empty_hands",
+        unresolved_tie="sole_holder",
+    )
+    game = rig_exactly(["9C9H", "9D4D", "5C6C"], "2S", rules=rules)
+    play(game, "9C9H", "9D", "5C")
+    assert tell(game.view("spectator")).endswith("9♦ (B) and 5♣ (C). B is to play.")
+
+
 def test_a_view_of_shedding() -> None:
     position = Position.shedding(
         ["7S9H", "KD2C", "", ""], trump="H", turn=0, table=[(1, "9S")], safe=(3, 2), trick_size=2
@@ -331,10 +357,9 @@ def test_gifts_in_a_row_are_told_at_once() -> None:
     header = game.log.header
     gifts = (e.Gave(2, 1, Card("3D")), e.GiverAsked(2, 1), e.Gave(2, 1, Card("5D")))
     log = GameLog(header, (*game.events, e.Gave(0, 1, CARD), *gifts, e.Gave(2, 0, CARD)))
-    assert tell(log).endswith("Anna gives Ben 7♠. Carla gives Ben 3♦ and 5♦. Carla gives Anna 7♠.")
+    assert tell(log).endswith("Anna gives Ben 7♠. Carla gives Ben 3♦ 5♦. Carla gives Anna 7♠.")
     assert tell(log, "spectator", "sv").endswith(
-        "Anna ger Ben ett lågt kort. Carla ger Ben ett lågt kort och ett till. Carla ger Anna ett"
-        " lågt kort."
+        "Anna ger Ben ett lågt kort. Carla ger Ben 2 låga kort. Carla ger Anna ett lågt kort."
     )
 
 
@@ -344,8 +369,33 @@ def test_a_view_of_a_game_that_is_over() -> None:
     )
     game.play("7S")
     assert tell(game.view(0)) == "The game is over. Ben is the skitgubbe."
+    assert tell(game.view(0), language="sv") == "Spelet är slut. Ben är skitgubbe."
     over = Game.from_position(game.position, players=NAMES[:2])
     assert tell(over) == "The game is over. Ben is the skitgubbe."
+
+
+def test_a_view_after_a_tie_and_before_an_answer() -> None:
+    game = rig(["9C2D2S", "9H4D5S", "3C3D3H"])
+    play(game, "9C")
+    assert tell(game.view(0), names=NAMES).endswith("Ben is to answer.")
+    play(game, "9H")
+    assert tell(game.view(0), names=NAMES).endswith(
+        "9♣ (Anna) and 9♥ (Ben). Anna and Ben tie. Anna is to lead."
+    )
+    game = rig(["9C2D2S", "9H4D5S", "3C3D3H"], rules="mas-upcard")
+    play(game, "9C")
+    view = game.view(1)
+    assert tell(view, names=NAMES).endswith("9♣ (Anna). Ben is to answer or pick up.")
+    assert tell(view, language="sv", names=NAMES).endswith("Ben ska svara eller ta upp.")
+
+
+def test_a_view_of_cards_that_were_sluffed() -> None:
+    game = rig(["9C2D2S", "9H9D5S", "3C3D3H"], rules="everyone-any-time")
+    play(game, "9C")
+    game.play("sluff 9H 9D", 1)
+    view = game.view(0)
+    assert ": 9♣ (Anna) and 9♦ 9♥ (sluffed by Ben). " in tell(view, names=NAMES)
+    assert ": 9♣ (Anna) och 9♦ 9♥ (Ben slängde på). " in tell(view, language="sv", names=NAMES)
 
 
 # --- games that begin in the middle -----------------------------------------------------------
@@ -424,6 +474,13 @@ def test_one_who_owes_a_pick_up() -> None:
         assert tell(view).endswith(told)
 
 
+def test_who_owes_a_pick_up_is_told_when_shedding_begins() -> None:
+    game = collected(["", "2D3D4D5D", "6C7C8C9CTC"], "7S", 2, no_cards="must_pick_up")
+    assert tell(game, names=NAMES).endswith("Carla is to lead. Anna owes a pick-up.")
+    game = collected(["2H", "2D3D4D5D", "6C7C8C9CTC"], "7S", 2, no_cards="must_pick_up")
+    assert tell(game, names=NAMES).endswith("Carla is to lead.")
+
+
 def test_what_lies_below_after_a_pick_up() -> None:
     """The card to beat is named when another card has just been."""
     for pickup, below in (Pickup.TOP, "7S"), (Pickup.OLDEST, "8S"):
@@ -449,6 +506,8 @@ def test_a_trump_card_that_lies_open() -> None:
     game.play("2C")
     for told in tell(game, "spectator"), tell(game, 1), tell(game):
         assert told.endswith("A leads 2♣ and lays aside the trump card (9♦).")
+    assert "Trump: diamonds (9♦). A has the trump card." in tell(game.view(1))
+    assert "Trumf: ruter (9♦). A har trumfkortet." in tell(game.view(1), language="sv")
     assert tell(game, language="sv").endswith("A spelar ut 2♣ och lägger undan trumfkortet 9♦.")
 
 
@@ -733,6 +792,20 @@ def test_one_who_plays_and_passes_is_named_once() -> None:
     )
 
 
+def test_a_trick_that_the_sentence_has_named() -> None:
+    header = Game(NAMES, seed=1).log.header
+    events = (e.Played(1, (CARD,)), e.TrickDecided(1), e.Passed(1))
+    for cards, english, swedish in (
+        (parse_cards("7S8S"), "takes it", "tar hem det"),
+        (parse_cards("7S8S9S"), "takes its 3 cards", "tar hem dess 3 kort"),
+    ):
+        log = GameLog(header, (*events, e.TrickWon(1, cards)))
+        assert tell(log).endswith(f"Ben leads 7♠, wins the trick, passes and {english}.")
+        assert tell(log, language="sv").endswith(f" passar och {swedish}.")
+        log = GameLog(header, (*events, e.Passed(2), e.TrickWon(1, cards)))
+        assert " Carla passes. Ben takes the trick" in tell(log)
+
+
 def test_a_low_card_is_given_unseen() -> None:
     log = played(
         "4C8D2C7C2D7D4D5C5D8C6D3D3C6C",
@@ -783,6 +856,11 @@ def test_a_drawn_game() -> None:
         Rules(repetition_limit=2),
     )
     assert told(log)[-2:] == ["", "The game is drawn: the same position has come up too often."]
+    view = log.replay().view(0)
+    assert tell(view) == ("The game is over. It is drawn: the same position has come up too often.")
+    assert tell(view, language="sv") == (
+        "Spelet är slut. Det blev oavgjort: samma ställning har uppstått för många gånger."
+    )
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)

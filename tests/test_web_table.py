@@ -1,4 +1,4 @@
-"""The tutorial's table on a web page: what its page shows, and its sockets without a browser."""
+"""The tutorial's table on a web page: its sockets, without a browser."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from examples import ROOT, fenced_blocks
 from served_table import Served, check_what_was_told, legal_twice, named, new_game, served
 from shown_games import random_game
 from strategies import RULES
@@ -22,8 +21,6 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from skitgubbe import SPECTATOR, Chance, Game, Give, Move, Play, Sluff, Viewer
-
-TUTORIALS = ROOT / "docs" / "tutorials"
 
 
 class Player:
@@ -93,14 +90,6 @@ def serve(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[Game], tuple[S
 
 
 Serve = Callable[[Game], tuple[Served, Join]]
-
-
-@pytest.mark.once
-def test_the_page_shows_the_file() -> None:
-    text = (TUTORIALS / "web-table.md").read_text("utf-8")
-    shown = [line for mark, _, block in fenced_blocks(text) if mark == "py" for line in block]
-    file = (TUTORIALS / "web_table.py").read_text("utf-8").splitlines()
-    assert list(filter(None, shown)) == list(filter(None, file))
 
 
 @pytest.mark.once

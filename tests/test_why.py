@@ -135,7 +135,8 @@ TOLD = [
         shedding(["TS 9H", "KD 2C", "3C"], "9S", must_beat=True),
         "pickup",
         ("S7", "9H TS"),
-        "You may not pick up: you can beat with the nine of hearts or the ten of spades.",
+        "You may not pick up: you can beat the top card with the nine of hearts or the ten of"
+        " spades.",
         "Du får inte ta upp: du kan sticka med hjärter nio eller spader tio.",
     ),
     (

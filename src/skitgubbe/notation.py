@@ -16,7 +16,7 @@ from . import cards as strict
 from .cards import BLANKS, MAX_TEXT, Card, CardsLike, mask_of_cards
 from .errors import AmbiguousError, NotationError, quoted
 from .json_values import read_card, read_list
-from .languages.reading import cards_meant, folded, move_words
+from .languages.reading import cards_meant, folded, move_words, without_self
 from .moves import BaseMove, Chance, Give, Move, Pass, PickUp, Play, Sluff
 
 __all__ = [
@@ -190,7 +190,7 @@ def _move_meant(text: object, language: str) -> Move:
         raise _not_a_move(text)
     if len(text) > MAX_MOVE_TEXT:
         raise _not_a_move(text, f"it is longer than {MAX_MOVE_TEXT} characters")
-    plain = folded(text)
+    plain = without_self(folded(text), language)
     found: dict[Move, None] = {}
     candidates: dict[str, None] = {}
     hints: list[NotationError] = []

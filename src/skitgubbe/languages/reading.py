@@ -21,13 +21,10 @@ from ..errors import AmbiguousError, NotationError, quoted
 from .card_text import CardStyle, card_text, rank_spellings, suit_spellings
 from .catalogue import Catalogue, catalogue
 
-__all__ = ["MOVE_WORDS", "cards_meant", "folded", "move_words"]
+__all__ = ["MOVE_WORDS", "cards_meant", "folded", "move_words", "without_self"]
 
 MOST_READINGS: Final = 8
 """So many things that a text can mean are told apart; more make it no less ambiguous."""
-
-SHORT: Final = 4
-"""Only cards of so few signs can stand in one word, as in ``9hth``; else words would fall apart."""
 
 SEPARATORS: Final = " ,;:.!?+&/|"
 """May stand before, between and after cards."""
@@ -87,6 +84,12 @@ class _Vocabulary:
     """Words between the rank and the suit of a card."""
     between: frozenset[str]
     """Words between cards."""
+    joined: frozenset[str]
+    """Cards that can be joined in a word, as in ``9hth``: a letter or number of the language for
+    the rank and one for the suit, or both of the notation.  If longer cards could, or cards of one
+    letter of each, words such as the Swedish ``kast`` would fall apart into cards."""
+    speakers: frozenset[str]
+    """Words for who makes a move, before it."""
     moves: Spellings[str]
 
     @cached_property
@@ -124,6 +127,15 @@ def _moves(texts: Catalogue) -> Iterator[tuple[str, str]]:
         yield from ((word, name) for word in _listed(texts, f"read.{name}"))
 
 
+def _joined(texts: Catalogue) -> Iterator[str]:
+    own_ranks = [texts.say(f"rank.letter.{rank}") for rank in Rank]
+    own_suits = [texts.say(f"suit.letter.{suit}") for suit in Suit]
+    for ranks, suits in ((own_ranks, own_suits), (map(str, Rank), [str(suit) for suit in Suit])):
+        for rank in (*ranks, "10"):
+            for suit in suits:
+                yield from (folded(rank + suit), folded(suit + rank))
+
+
 @lru_cache(maxsize=16)
 def _vocabulary(texts: Catalogue) -> _Vocabulary:
     written = ((card_text(card, texts.code, style), card) for style in CardStyle for card in PACK)
@@ -135,6 +147,8 @@ def _vocabulary(texts: Catalogue) -> _Vocabulary:
         _spellings(written),
         frozenset(map(folded, links)) - {""},
         frozenset(map(folded, _listed(texts, "read.and"))),
+        frozenset(_joined(texts)),
+        frozenset(map(folded, _listed(texts, "read.self"))),
         _spellings(_moves(texts)),
     )
 
@@ -189,22 +203,22 @@ class _Reader:
         size = len(self.text)
         rows: dict[tuple[Card | None, int], int] = {(None, 0): 0}  # a card and a row, numbered
         after: list[list[int]] = [[] for _ in range(size + 1)]  # the rows from each place on
-        short: list[list[int]] = [[] for _ in range(size + 1)]  # those whose first card is short
+        joined: list[list[int]] = [[] for _ in range(size + 1)]  # those whose first card can be
         after[size] = [0]
         for at in range(size - 1, -1, -1):
             found: dict[int, bool] = {}
             for end, card in self.cards_at(at):
-                is_short = end - at <= SHORT and " " not in self.text[at:end]
+                can_join = self.text[at:end] in self._words.joined
                 for start in sorted(self._past(end, SEPARATORS, self._words.between)):
                     if not self._goes_on(end, start):
                         others = after[start]
                     else:
-                        others = short[start] if is_short else []
+                        others = joined[start] if can_join else []
                     for other in others:
                         row = rows.setdefault((card, other), len(rows))
-                        found[row] = found.get(row, False) or is_short
+                        found[row] = found.get(row, False) or can_join
             after[at] = list(islice(found, MOST_READINGS))
-            short[at] = [row for row in after[at] if found[row]]
+            joined[at] = [row for row in after[at] if found[row]]
         return [_unrolled(row, list(rows)) for row in after[0]]
 
     def _goes_on(self, end: int, start: int) -> bool:
@@ -214,13 +228,20 @@ class _Reader:
 
     def unread(self) -> list[str]:
         """What is left wherever a new word begins after some cards, the longest first."""
-        ahead, seen = [0], {0}
+        ahead = [(0, False)]  # a place, and whether it goes on with a word
+        seen = {*ahead}
         while ahead:
-            for end, _ in self.cards_at(ahead.pop()):
-                new = self._past(end, SEPARATORS, self._words.between) - seen
-                seen |= new
-                ahead += new
-        return [self.text[at:] for at in sorted(seen) if at == 0 or self.text[at - 1] in SEPARATORS]
+            at, goes_on = ahead.pop()
+            for end, _ in self.cards_at(at):
+                can_join = self.text[at:end] in self._words.joined
+                if can_join or not goes_on:
+                    starts = self._past(end, SEPARATORS, self._words.between)
+                    new = {(start, self._goes_on(end, start)) for start in starts} - seen
+                    new = {each for each in new if can_join or not each[1]}
+                    seen |= new
+                    ahead += new
+        places = sorted({at for at, _ in seen if at == 0 or self.text[at - 1] in SEPARATORS})
+        return [self.text[at:] for at in places]
 
     def halves(self, text: str) -> list[Card]:
         """The cards of which a text is only the rank, or only the suit."""
@@ -270,6 +291,19 @@ def cards_meant(text: str, language: str) -> tuple[Card, ...]:
 
 
 # --- the words for moves ----------------------------------------------------------------------
+
+
+def without_self(text: str, language: str) -> str:
+    """The text without a word for who makes the move, if it begins with one; it is folded.
+
+    >>> without_self("jag passar", "sv"), without_self("passar", "sv")
+    ('passar', 'passar')
+    """
+    speakers = _vocabulary(catalogue(language)).speakers
+    for word in sorted(speakers, key=len, reverse=True):
+        if text.startswith(f"{word} "):
+            return text[len(word) + 1 :]
+    return text
 
 
 def move_words(text: str, language: str) -> list[tuple[str, str]]:

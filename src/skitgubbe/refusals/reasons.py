@@ -279,7 +279,7 @@ class IllegalReason(StrEnum):
         "must_beat",
         Code.MUST_BEAT,
         "S7",
-        "must_beat=True: who can beat the top card may not pick up",
+        "must_beat=True: whoever can beat the top card may not pick up",
     )
     MUST_NOT_TRUMP = (
         "must_not_trump",

@@ -16,7 +16,7 @@ from ..languages.plain import harmless
 from .parts import Parts, joined
 from .words import Words
 
-__all__ = ["PREDICATES", "Sentences", "seat_of", "sentence"]
+__all__ = ["PREDICATES", "Sentences", "gave", "seat_of", "sentence"]
 
 
 def sentence(event: e.Event, words: Words) -> Parts:
@@ -46,11 +46,13 @@ def _came(named: str, counted: str) -> Callable[[Any, Words], Parts]:
     return predicate
 
 
-def _gave(event: e.Gave, words: Words) -> Parts:
-    receiver = words.player(event.receiver)
-    if event.card is None:
-        return words.say("predicate.gave.hidden", receiver=receiver)
-    return words.say("predicate.gave.card", receiver=receiver, cards=words.card(event.card))
+def gave(receiver: int, cards: Sequence[Card | None], words: Words) -> Parts:
+    """Cards were given to a player: named if they are known, or else counted."""
+    player = words.player(receiver)
+    known = [card for card in cards if card is not None]
+    if not known:
+        return words.counted("predicate.gave.hidden", len(cards), receiver=player)
+    return words.say("predicate.gave.card", receiver=player, cards=words.cards(known))
 
 
 def _trump_card_taken(event: e.TrumpCardTaken, words: Words) -> Parts:
@@ -75,7 +77,7 @@ PREDICATES: Final[dict[type[e.Event], Callable[[Any, Words], Parts]]] = {
     e.PickedUp: lambda event, words: words.say(
         "predicate.picked_up", cards=words.cards(event.cards)
     ),
-    e.Gave: _gave,
+    e.Gave: lambda event, words: gave(event.receiver, (event.card,), words),
     e.Drew: _came("predicate.drew.cards", "predicate.drew.number"),
     e.TrumpCardTaken: _trump_card_taken,
     e.TrickDecided: lambda _, words: words.say("predicate.trick_decided"),
@@ -108,9 +110,11 @@ def _trump_revealed(event: e.TrumpRevealed, words: Words) -> Parts:
 def _pooled(event: e.Pooled, words: Words) -> Parts:
     given: list[Parts] = []
     for seat, (cards, count) in enumerate(zip(event.given, event.counts, strict=True)):
-        what = words.cards(cards) if cards else words.counted("cards", count)
-        if count:
-            given.append(words.say("event.pooled.one", player=words.player(seat), cards=what))
+        player = words.player(seat)
+        if cards:
+            given.append(words.say("event.pooled.one", player=player, cards=words.cards(cards)))
+        elif count:
+            given.append(words.counted("event.pooled.number", count, player=player))
     if not given:
         return words.say("event.pooled.nothing")
     return words.say("event.pooled", given=words.listed(given))
@@ -199,6 +203,14 @@ class Sentences:
             self._seats = [seat]
             self._predicates = list(predicates)
             self._passing = passing
+
+    def retell(self, predicate: Parts) -> None:
+        """Tell what was told last in other words."""
+        self._predicates[-1] = predicate
+
+    def holds(self, seat: int, predicate: Parts) -> bool:
+        """Whether the sentence under way tells this of a player."""
+        return self._seats == [seat] and predicate in self._predicates
 
     def add(self, told: Parts) -> None:
         """Tell what is no player's doing."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..cards import Card
-from ..events.classes import GameEnded, GiverAsked
+from ..events.classes import GiverAsked, TrickTied
 from ..knowledge.view import PlayerView
-from ..public_state import Laid, LaidKind, Phase
-from ..rules import Tricks
+from ..public_state import Laid, LaidKind, Outcome, Phase, round_of
+from ..rules import Following, Tricks
 from ..viewers import SPECTATOR
 from .parts import Parts
 from .sentences import PREDICATES, sentence
@@ -25,8 +25,8 @@ def sentences_of_state(
     The viewer's own cards are named, or all ``hands`` if they are given.
     """
     if view.outcome is not None:
-        ended = GameEnded(view.outcome.skitgubbe, view.outcome.reason)
-        yield from (words.say("state.phase.over"), sentence(ended, words))
+        yield words.say("state.phase.over")
+        yield _outcome(view.outcome, words)
         return
     yield words.say(f"state.phase.{view.phase}")
     yield from _trump(view, words)
@@ -34,6 +34,7 @@ def sentences_of_state(
     yield from _hands(view, words, hands)
     if view.table:
         yield words.say("state.table", laid=words.listed([_laid(one, words) for one in view.table]))
+    yield from _tie(view, words)
     if view.safe:
         yield words.say("state.safe", len(view.safe), players=words.players(view.safe))
     for seat in view.owing:
@@ -41,10 +42,22 @@ def sentences_of_state(
     yield _turn(view, words)
 
 
+def _outcome(outcome: Outcome, words: Words) -> Parts:
+    if outcome.skitgubbe is None:
+        return words.say("state.drawn")
+    return words.say("state.skitgubbe", player=words.player(outcome.skitgubbe))
+
+
 def _trump(view: PlayerView, words: Words) -> Iterator[Parts]:
+    collecting = view.phase is Phase.COLLECTING
     if view.trump is not None:
-        yield words.say("state.trump", suit=words.catalogue.say(f"suit.name.{view.trump}"))
-    if view.phase is Phase.COLLECTING and view.trump_owner is not None:
+        suit = words.catalogue.say(f"suit.name.{view.trump}")
+        card = view.upcard or view.trump_card
+        if collecting and card is not None:
+            yield words.say("state.trump.card", suit=suit, card=words.card(card))
+        else:
+            yield words.say("state.trump", suit=suit)
+    if collecting and view.trump_owner is not None:
         yield words.say("state.trump_owner", player=words.player(view.trump_owner))
 
 
@@ -83,6 +96,20 @@ def _laid(laid: Laid, words: Words) -> Parts:
     return words.say(key, player=words.player(laid.seat), cards=words.cards(laid.cards))
 
 
+def _tie(view: PlayerView, words: Words) -> Iterator[Parts]:
+    """Who is playing off a tie, in order of play."""
+    play_off = round_of(view)
+    if play_off and view.closing is None:
+        played = [
+            laid.seat
+            for laid in view.table
+            if laid.round == play_off and laid.kind is not LaidKind.SLUFF
+        ]
+        tied = (*played, *view.to_play)
+        if len(tied) > 1:
+            yield sentence(TrickTied(tied), words)
+
+
 def _turn(view: PlayerView, words: Words) -> Parts:
     """What the game waits for."""
     seat = view.turn
@@ -106,7 +133,10 @@ def _turn(view: PlayerView, words: Words) -> Parts:
         return words.say("state.turn.beat", player=player, card=words.card(top))
     if not view.table:
         return words.say("state.turn.lead", player=player)
-    everyone = view.rules.tricks is Tricks.EVERYONE
-    if not everyone and len(view.to_play) == 1:
-        return words.say("state.turn.answer", player=player)
-    return words.say("state.turn.play", player=player)
+    if view.rules.tricks is Tricks.EVERYONE:
+        return words.say("state.turn.play", player=player)
+    if len(view.to_play) == 2:  # after a tie
+        return words.say("state.turn.lead", player=player)
+    if view.rules.following is Following.FOLLOW_OR_PICK_UP:
+        return words.say("state.turn.answer_or_pick_up", player=player)
+    return words.say("state.turn.answer", player=player)

@@ -14,10 +14,10 @@ from ..log_header import LogHeader
 from ..positions.position import Position
 from ..public_state import Phase
 from ..records.log import GameLog
-from ..rules import Tricks, Trump, trump_is_public, trump_lies_open
+from ..rules import NoCards, Tricks, Trump, trump_is_public, trump_lies_open
 from ..viewers import SPECTATOR
 from .parts import Paragraph, ParagraphKind, Parts, joined
-from .sentences import PREDICATES, Sentences, seat_of, sentence
+from .sentences import PREDICATES, Sentences, gave, seat_of, sentence
 from .state import sentences_of_state
 from .words import Words
 
@@ -101,6 +101,7 @@ class _Story:
         rules = header.rules
         self._words = words
         self._everyone = rules.tricks is Tricks.EVERYONE
+        self._must_pick_up = rules.no_cards is NoCards.MUST_PICK_UP
         self._trump_card = ""
         if trump_is_public(rules):
             self._trump_card = "upcard" if trump_lies_open(rules) else "trump_card"
@@ -116,6 +117,7 @@ class _Story:
         self._table: list[Card] = []  # in shedding, the card to beat last
         self._unnamed = True  # whether the card to beat is not the one that was told last
         self._gift: tuple[int, int] | None = None  # who gave to whom, if it was told last
+        self._given: list[Card | None] = []  # and what
         if header.position is None:
             self._add(_deal(header, words))
         else:
@@ -173,14 +175,28 @@ class _Story:
             case e.Chanced(seat=seat, card=card):
                 self._say(seat, words.say("story.chances"), self._laying((card,)))
             case e.Gave(seat=seat, receiver=receiver, card=card) if self._gift == (seat, receiver):
-                more = words.say("story.gives_more") if card is None else words.card(card)
-                self._say(seat, more)
-            case e.Gave(seat=seat):
+                self._given.append(card)
+                self._sentences.retell(gave(receiver, self._given, words))
+            case e.Gave(seat=seat, card=card):
+                self._given = [card]
                 self._sentences.end()
                 self._say(seat, PREDICATES[e.Gave](event, words))
+            case e.TrickWon(seat=seat, cards=cards) if self._sentences.holds(
+                seat, words.say("predicate.trick_decided")
+            ):
+                size = len(cards)
+                if size == 2:
+                    self._say(seat, words.say("story.takes_it"))
+                else:
+                    self._say(seat, words.counted("story.takes_its_cards", size))
             case e.TrumpCardTaken(seat=seat, card=Card() as card) if self._trump_card:
                 told = words.say(f"story.lays_aside.{self._trump_card}", card=words.card(card))
                 self._say(seat, told)
+            case e.SheddingBegan(counts=counts):
+                self._add(sentence(event, words))
+                for seat, count in enumerate(counts):
+                    if self._must_pick_up and not count:
+                        self._add(words.say("state.owing", player=words.player(seat)))
             case _ if type(event) in PREDICATES:
                 told = PREDICATES[type(event)](event, words)
                 self._say(seat_of(event), told, passing=isinstance(event, e.Passed))

@@ -35,7 +35,7 @@ def check_piles(p: Position) -> Iterator[str]:
     if p.rules.trump is Trump.SET_ASIDE:
         yield from _set_aside(p)
     else:
-        yield from idle(p, "set_aside last_taker", "collecting but with trump='set_aside'")
+        yield from idle(p, "set_aside last_taker", "collecting except with trump='set_aside'")
         yield from _stock_and_trump(p)
     yield from _pool_order(p)
     yield from _hands(p)
@@ -71,7 +71,7 @@ def _set_aside(p: Position) -> Iterator[str]:
 def _pool_order(p: Position) -> Iterator[str]:
     """The second order is one of the whole pack, until the pool is dealt (B7)."""
     if not p.rules.rubbish_pooled:
-        yield from idle(p, "pool_order", "collecting but with rubbish_pooled=True")
+        yield from idle(p, "pool_order", "collecting except with rubbish_pooled=True")
     elif sorted(card.index for card in p.pool_order) != [card.index for card in p.rules.pack]:
         yield "pool_order: it is the whole pack in another order (B7)"
 

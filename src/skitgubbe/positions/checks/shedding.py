@@ -68,7 +68,7 @@ def card_and_owner(p: Position) -> Iterator[str]:
     if out_of_play(p.rules):
         yield from no_owner(p)
     elif (p.trump_card is None) != (p.trump_owner is None):
-        yield "trump_card and trump_owner are given both or not at all"
+        yield "trump_card and trump_owner are given together or not at all"
 
 
 def no_owner(p: Position) -> Iterator[str]:
@@ -154,11 +154,11 @@ def started(p: Position) -> Iterator[str]:
     """The trick on the table: who led it, its size (S5), and whose turn has been."""
     took_part = in_play(p) | {laid.seat for laid in p.table}
     if p.leader is None:
-        yield "leader: it is who laid the first card on the table"
+        yield "leader: it is whoever laid the first card on the table"
     elif p.rules.pickup is Pickup.OLDEST:  # P1: it may be in a hand again
         took_part.add(p.leader)
     elif p.table[0].seat != p.leader:
-        yield "leader: it is who laid the first card on the table"
+        yield "leader: it is whoever laid the first card on the table"
     least = max(len(took_part), 2)
     if not least <= p.trick_size <= p.n:
         may_be = p.n if least == p.n else f"{least} to {p.n}"

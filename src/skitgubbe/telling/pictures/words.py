@@ -70,6 +70,6 @@ def words_in(language: str) -> Words:
     """The words of a language; raises :class:`LanguageError` if there is no such language.
 
     >>> words_in("sv")("turn")
-    'tur'
+    'på tur'
     """
     return Words(catalogue(language))
