@@ -96,9 +96,9 @@ Serve = Callable[[Game], tuple[Served, Join]]
 @pytest.mark.once
 @pytest.mark.parametrize(("rules", "players"), [("classic", 2), ("everyone-any-time", 4)])
 def test_twins_get_the_same_messages(rules: str, players: int) -> None:
-    game = random_game(RULES[rules], players, "web table", 120)
+    game = random_game(RULES[rules], players, "web table", 30)
     for viewer in viewers(game):
-        for one, two in islice(twins(game, viewer, Random(1)), 0, None, 20):
+        for one, two in islice(twins(game, viewer, Random(1)), 0, None, 6):
             first, second = (Table(twin).message(Client(viewer)) for twin in (one, two))
             assert first == second
 
