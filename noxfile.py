@@ -1,7 +1,7 @@
 """``nox`` checks everything; ``nox -s long fuzz`` tries more games and inputs, as CI does too.
 
-``nox -s browser`` looks at pages of games in Chromium, ``nox -s bench`` measures speed, and
-``nox -s mutants`` how much the tests see.
+``nox -s browser`` steps through games in Chromium and plays there, as CI does too, ``nox -s bench``
+measures speed, and ``nox -s mutants`` how much the tests see.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session(python=PYTHONS[-1])
 def browser(session: nox.Session) -> None:
-    """Step through pages of games in Chromium; give a folder, and screenshots are put there."""
+    """Step through games and play in Chromium; give a folder, and screenshots are put there."""
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if chromium is None:
         session.error(f"there is no {' or '.join(CHROMIUM)}; Debian has it in a package: chromium")
@@ -188,7 +188,7 @@ def browser(session: nox.Session) -> None:
     env = {"SKITGUBBE_CHROMIUM": chromium}
     if session.posargs:
         env["SKITGUBBE_SCREENSHOTS"] = str(Path(session.posargs[0]).resolve())
-    session.run("pytest", "tests/browser_pages.py", env=env)
+    session.run("pytest", "tests/browser_pages.py", "tests/browser_web_table.py", env=env)
 
 
 @nox.session(python=PYTHONS[-1])

@@ -1,20 +1,12 @@
-"""The pages of games in a real browser, for ``nox -s browser``.
-
-``SKITGUBBE_CHROMIUM`` is the path of the browser.
-
-If ``SKITGUBBE_SCREENSHOTS`` names a folder, pictures of what was seen are put there.
-"""
+"""The pages of games in a real browser, for ``nox -s browser``: see ``chromium.py``."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import pytest
+from chromium import SIZES, chromium, faults, screenshot
 from shown_games import NAMES, random_game, renamed
 from strategies import RULES
 
@@ -22,18 +14,11 @@ from skitgubbe import Game, svg
 
 __all__: list[str] = []
 
-playwright: Any = import_module("playwright.sync_api")  # not where types are checked
-AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
-SIZES = {"phone": (390, 844), "desktop": (1280, 900)}
-
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    chromium = os.environ["SKITGUBBE_CHROMIUM"]
-    with playwright.sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    with chromium() as started:
         yield started
-        started.close()
 
 
 @pytest.fixture(scope="module")
@@ -151,9 +136,5 @@ def test_any_screen(browser: Any, address: str, size: str, scheme: str) -> None:
         "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)"
     )
     assert (red + green + blue > 3 * 128) is (scheme == "light")
-    if "SKITGUBBE_SCREENSHOTS" in os.environ:
-        folder = Path(os.environ["SKITGUBBE_SCREENSHOTS"])
-        page.screenshot(path=folder / f"{size}-{scheme}.png")
-    page.evaluate(AXE)
-    found = page.evaluate("axe.run().then((found) => found.violations)")
-    assert [f"{fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in found] == []
+    screenshot(page, f"{size}-{scheme}")
+    assert faults(page) == []
