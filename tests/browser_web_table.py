@@ -170,7 +170,7 @@ def test_a_doubled_click_plays_once(serve: Serve, click: str) -> None:
     windows, made = [opened(0), opened(1)], len(game.moves)
     player = windows[game.turn or 0]
     player.now()
-    chance = player.page.get_by_role("button", name="Take a chance")
+    chance = player.page.get_by_role("button", name="chance")
     if click == "mouse":
         chance.dblclick()
     else:

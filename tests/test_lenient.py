@@ -33,6 +33,7 @@ from skitgubbe import (
     parse_cards,
     parse_move,
     register_language,
+    tell,
     tell_parts,
 )
 from skitgubbe.cards import Suit, format_cards
@@ -133,6 +134,16 @@ def test_the_cards_of_a_story_are_read_back(language: str, style: CardStyle) -> 
                 assert parse_card(part.text, lenient=True, language=language) is part.card
                 told.add(part.card)
     assert told == {*PACK}
+
+
+@pytest.mark.parametrize("language", BUILT_IN)
+@pytest.mark.parametrize("style", CardStyle)
+def test_what_is_told_of_a_move_is_read_back(language: str, style: CardStyle) -> None:
+    moves: list[Move] = [Chance(), PickUp(), Pass(), Play("9HTH"), Sluff("JSJD")]
+    moves += [make(card) for card in PACK for make in (Play, Sluff, Give)]
+    for move in moves:
+        text = tell(move, language=language, cards=style)
+        assert parse_move(text, lenient=True, language=language) == move, text
 
 
 @given(st.lists(one_card, min_size=2, max_size=5), any_language)

@@ -18,6 +18,7 @@ from skitgubbe.events import classes as e
 from skitgubbe.events.classes import EVENTS, EndReason, Event, EventBase
 from skitgubbe.events.fields import Seat
 from skitgubbe.game import Game
+from skitgubbe.moves import Chance, Give, Pass, PickUp, Play, Sluff
 from skitgubbe.positions import Position
 from skitgubbe.public_state import Phase
 from skitgubbe.records.log import GameLog
@@ -518,6 +519,12 @@ def test_a_trump_card_that_lies_open() -> None:
     ("what", "english", "swedish"),
     [
         (Card("TH"), "T♥", "10♥"),
+        (Play("9HTH"), "9♥ T♥", "9♥ 10♥"),
+        (Sluff("7S"), "sluff 7♠", "slänga på 7♠"),
+        (Give("2C"), "give 2♣", "ge 2♣"),
+        (Chance(), "chance", "chansa"),
+        (PickUp(), "pick up", "ta upp"),
+        (Pass(), "pass", "passa"),
         (Rank("T"), "ten", "tio"),
         (Suit("H"), "hearts", "hjärter"),
         (Phase.COLLECTING, "collecting", "första fasen"),

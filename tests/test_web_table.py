@@ -17,11 +17,11 @@ from served_table import Served, check_what_was_told, legal_twice, named, new_ga
 from shown_games import random_game
 from strategies import RULES
 from twins import twins, viewers
-from web_table import PAGE, Client, Table, label
+from web_table import PAGE, Client, Table
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from skitgubbe import SPECTATOR, Chance, Game, Give, Move, Play, Sluff, Viewer
+from skitgubbe import SPECTATOR, Game, Viewer
 
 
 class Player:
@@ -101,11 +101,6 @@ def test_twins_get_the_same_messages(rules: str, players: int) -> None:
         for one, two in islice(twins(game, viewer, Random(1)), 0, None, 6):
             first, second = (Table(twin).message(Client(viewer)) for twin in (one, two))
             assert first == second
-
-
-def test_labels() -> None:
-    moves: list[Move] = [Play("9HTH"), Sluff("7S"), Give("2C"), Chance()]
-    assert [label(move) for move in moves] == ["9♥ T♥", "Sluff 7♠", "Give 2♣", "Take a chance"]
 
 
 def test_the_page_is_the_same_for_all(serve: Serve) -> None:

@@ -17,7 +17,6 @@ from skitgubbe import (
     PlayerView,
     Rules,
     SkitgubbeError,
-    card_text,
     parse_move,
     tell,
 )
@@ -55,10 +54,7 @@ def simple(view: PlayerView) -> Move:
 
 def listed(moves: Iterable[Move], language: str) -> str:
     """Moves as a player reads them."""
-    return ", ".join(
-        card_text(move.cards[0], language) if isinstance(move, Play) else str(move)
-        for move in moves
-    )
+    return ", ".join(tell(move, language=language) for move in moves)
 
 
 def understood(text: str, view: PlayerView, language: str) -> Move | str:

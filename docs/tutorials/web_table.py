@@ -21,24 +21,14 @@ from skitgubbe import (
     SPECTATOR,
     Game,
     IllegalMoveError,
-    Move,
     Rules,
     UnexpectedMoveError,
     Viewer,
-    card_text,
-    parse_cards,
     svg,
     tell,
 )
 
-LANGUAGE = "en"  # the library's; the words on the buttons, and those in the page, are our own
-WORDS = {
-    "chance": "Take a chance",
-    "give": "Give",
-    "pass": "Pass",
-    "pickup": "Pick up",
-    "sluff": "Sluff",
-}
+LANGUAGE = "en"  # what the library says; the few words of the page are our own
 
 
 class Client:
@@ -80,7 +70,7 @@ class Table:
             "picture": svg(self.game, client.viewer, LANGUAGE),
             "stands": tell(view, language=LANGUAGE),
             "story": tell(self.game, client.viewer, LANGUAGE),
-            "moves": [[str(move), label(move)] for move in view.legal_moves],
+            "moves": [[str(move), tell(move, language=LANGUAGE)] for move in view.legal_moves],
             "away": [[seat, view.players[seat]] for seat in self.away()],
             "refused": client.refused,
         }
@@ -148,15 +138,6 @@ class Table:
             pass  # connect() hears of it too
 
 
-def label(move: Move) -> str:
-    """What stands on the button of a move, such as ``sluff 7S``."""
-
-    def words(part: str) -> str:
-        return WORDS.get(part) or " ".join(card_text(c, LANGUAGE) for c in parse_cards(part))
-
-    return " ".join(map(words, str(move).split()))
-
-
 STYLE = """
 :root { color-scheme: light dark; background: Canvas; font: 1rem/1.45 system-ui, sans-serif }
 body { margin: 0 auto; max-width: 84rem; padding: .75rem }
@@ -167,6 +148,7 @@ main { display: grid; gap: .75rem 1.5rem; grid-template-columns: minmax(0, 1fr) 
 #picture svg { display: block; width: 100%; height: auto; max-height: 82vh }
 #picture .hand, button { cursor: pointer }
 button { font: inherit; min-height: 2.75rem; min-width: 3rem; padding: .3rem .8rem }
+button::first-letter { text-transform: uppercase }
 fieldset { border: 0; margin: 0; padding: 0; min-height: 4.75rem }
 fieldset div { display: flex; flex-wrap: wrap; gap: .5rem }
 #told:empty, #away:empty { display: none }

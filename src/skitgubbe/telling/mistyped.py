@@ -11,9 +11,7 @@ from ..errors import (
     quoted,
 )
 from ..languages.plain import harmless
-from ..moves import Move
 from ..notation import parse_move
-from ..refusals.why import move_cards
 from .faults import told_fault
 from .parts import Part, Parts
 from .words import Words
@@ -47,18 +45,6 @@ def _candidate(text: str, words: Words) -> Parts:
     except NotationError:
         pass
     try:
-        return move_in_words(parse_move(text), words)
+        return words.move(parse_move(text))
     except NotationError:  # it is none of those that reading leniently finds
         return (Part(harmless(quoted(text)[1:-1])),)
-
-
-def move_in_words(move: Move, words: Words) -> Parts:
-    """A move as a player names it.
-
-    >>> from skitgubbe import CardStyle, Sluff
-    >>> from .parts import plain
-    >>> from ..languages.catalogue import catalogue
-    >>> plain(move_in_words(Sluff("TH"), Words(catalogue("sv"), None, CardStyle.SYMBOLS)))
-    'slänga på 10♥'
-    """
-    return words.say(f"move.{move.name}", cards=words.cards(move_cards(move)))

@@ -22,6 +22,7 @@ from ..game import Game
 from ..knowledge.view import PlayerView
 from ..languages.card_text import CardStyle, read_style
 from ..languages.catalogue import catalogue
+from ..moves import BaseMove, Move
 from ..public_state import Phase
 from ..records.log import GameLog
 from ..rules import Rules
@@ -45,6 +46,7 @@ Tellable: TypeAlias = (
     | GameLog
     | Game
     | PlayerView
+    | Move
     | Card
     | Rank
     | Suit
@@ -72,8 +74,8 @@ def tell(
 
     An event is told as a sentence, several events as sentences in a row; a game or a log as its
     story, from the beginning or from its move number ``since`` on, a line a paragraph, or with
-    lines of at most ``width`` characters; a view as how the game stands for its viewer.  A card, a
-    rank, a suit, a phase and the reason why a game ended are told in a word or two; of an
+    lines of at most ``width`` characters; a view as how the game stands for its viewer.  A move, a
+    card, a rank, a suit, a phase and the reason why a game ended are told in a few words; of an
     :class:`IllegalMoveError` its ``why``, of a :class:`PositionError` each fault in a paragraph.
     Of text that cannot be read (:class:`NotationError`) it is told what is wrong with it, or what
     it may mean (:class:`AmbiguousError`), and of a move that comes twice
@@ -91,6 +93,9 @@ def tell(
     >>> from skitgubbe import Card, Drew, Game, Played
     >>> tell(Game(seed=7).phase), tell(Card("TS").suit, language="sv")
     ('collecting', 'spader')
+    >>> from skitgubbe import PickUp, Sluff
+    >>> tell(PickUp()), tell(Sluff("TS"), language="sv")
+    ('pick up', 'slänga på 10♠')
     >>> names = ["Anna", "Ben", "Carla"]
     >>> tell(Played(1, (Card("TS"),)), names=names)
     'Ben plays T♠.'
@@ -154,6 +159,8 @@ def tell_parts(
     words = Words(texts, names, style)
     if isinstance(what, Card):
         return (Paragraph(ParagraphKind.TEXT, words.card(what, alone=True)),)
+    if isinstance(what, BaseMove):
+        return (Paragraph(ParagraphKind.TEXT, words.move(what)),)
     if isinstance(what, Rank | Suit | Phase | EndReason):
         return (Paragraph(ParagraphKind.TEXT, words.say(_key(what))),)
     if isinstance(what, IllegalMoveError):

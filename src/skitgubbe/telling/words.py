@@ -12,6 +12,8 @@ from ..errors import ArgumentError
 from ..languages.card_text import CardStyle, card_text
 from ..languages.catalogue import Catalogue
 from ..languages.plain import harmless
+from ..moves import Move
+from ..refusals.why import move_cards
 from .parts import Part, PartKind, Parts
 
 __all__ = ["Words"]
@@ -62,12 +64,16 @@ class Words:
             return part
         return self.say("card.the", card=part)
 
-    def cards(self, cards: Iterable[Card]) -> Parts:
+    def cards(self, cards: Iterable[Card], *, alone: bool = False) -> Parts:
         """Cards one after another; full names are listed as they are said."""
-        each = [self.card(card) for card in cards]
+        each = [self.card(card, alone=alone) for card in cards]
         if self.style is CardStyle.NAMES:
             return self.listed(each)
         return tuple(part for number, one in enumerate(each) for part in (*_BLANK[:number], *one))
+
+    def move(self, move: Move) -> Parts:
+        """A move as a player names it."""
+        return self.say(f"move.{move.name}", cards=self.cards(move_cards(move), alone=True))
 
     def suit(self, card: Card) -> str:
         """What the suit of a card is called."""
