@@ -149,8 +149,10 @@ def test_the_line_of_a_late_move_is_in_sight(browser: Any, address: str) -> None
     assert 0 <= line["y"] <= SIZES["desktop"][1] - line["height"]
 
 
-def test_without_scripts_it_is_the_story(browser: Any, address: str, game: Game) -> None:
-    page = opened(browser, address, java_script_enabled=False)
+@pytest.mark.parametrize("size", SIZES)
+def test_without_scripts_it_is_the_story(browser: Any, address: str, game: Game, size: str) -> None:
+    page = opened(browser, address, size, java_script_enabled=False)
+    assert page.locator("#picture > svg").bounding_box()["width"] <= SIZES[size][0]
     assert not page.locator("#controls").is_visible()
     assert page.locator("#story li").count() == 121
     assert page.locator("#picture > svg").is_visible()

@@ -1,6 +1,6 @@
 """A recorded game as a page to step through: one file, which fetches nothing.
 
-Without scripts it is the story of the game, and a picture of its beginning.
+Without scripts it is the story of the game, and a picture of its beginning, which fits any screen.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class _Replay:
 <main class="replay">
 <section aria-label="{words("table")}">
 <div id="picture" role="group" aria-label="{words("table")}" tabindex="0">
-{"".join(draw_table(self._scene(0), self._pen(), None))}</div>
+{"".join(draw_tall(self._scene(0), self._pen(), None))}</div>
 <p id="now" aria-live="polite"></p>
 <div id="controls" class="controls" hidden>
 {buttons}

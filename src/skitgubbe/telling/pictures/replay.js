@@ -34,7 +34,7 @@
     const now = moments[at];
     now.setAttribute("aria-current", "step");
     draw();
-    find("now").textContent = now.textContent;
+    find("now").replaceChildren(...now.cloneNode(true).childNodes);
     slider.value = at;
     slider.setAttribute("aria-valuetext", now.querySelector("b").textContent);
     const top = now.offsetTop;
@@ -72,7 +72,6 @@
     find("picture").scrollIntoView({ block: "nearest" });
   });
   narrow.addEventListener("change", draw);
-  find("picture").classList.add("fits");
   for (const moment of moments) {
     moment.parentElement.removeAttribute("id"); // or the browser would scroll there
   }
