@@ -276,6 +276,21 @@ def test_on_a_phone_every_card_can_be_tapped(count: int) -> None:
     assert min(box.right - box.left for box in boxes) * scale >= 60
 
 
+def test_marks_and_notes_that_have_no_room_beside_each_other() -> None:
+    """What has just been done is told rather than what has a sign, and nothing is cut."""
+    rules = Rules.preset("everyone-any-time")
+
+    def drew(game: Game) -> bool:
+        texts = drawn(game, SPECTATOR, size=600).texts
+        return on_table(game) >= 8 and "draws 1" in texts and "may add cards" in texts
+
+    game = until(Game(12, seed=0, rules=rules), drew)
+    tall = drawn(game, SPECTATOR, size=PHONE).texts
+    wide = drawn(game, SPECTATOR).texts
+    assert "draws 1" in tall
+    assert not [text for text in (*tall, *wide) if text.endswith("…")]
+
+
 def test_a_long_trick_on_a_phone() -> None:
     rules = Rules.preset("everyone-any-time")
     game = until(Game(12, seed=0, rules=rules), lambda game: on_table(game) >= 14)

@@ -17,11 +17,11 @@ __all__ = [
     "dealer_sign",
     "fanned",
     "kinds_of",
-    "marks_of",
     "name_line",
     "one_line",
     "open_hand",
     "rows_of",
+    "two_lines",
 ]
 
 SMALL: Final = 0.5
@@ -35,11 +35,6 @@ STEP: Final = 15
 def kinds_of(seat: Seat) -> str:
     """The class of a seat: its marks."""
     return " ".join(["seat", *(mark.value.replace(" ", "-") for mark in seat.marks)])
-
-
-def marks_of(seat: Seat, scene: Scene, pen: Pen) -> str:
-    """The marks of a seat in words, but for the one that has a sign alone."""
-    return " · ".join(seat.marked(pen.words, scene.safe, dealer=False))
 
 
 _SIGNS: Final = {  # class and path: a hat, a tick, a pointer, an arrow upwards
@@ -74,14 +69,32 @@ def name_line(seat: Seat, pen: Pen, x: float, y: float, end: float) -> float:
     return start + room
 
 
+def _marks(seat: Seat, scene: Scene, pen: Pen) -> list[str]:
+    """The marks of a seat in words, but for the one that has a sign alone."""
+    return seat.marked(pen.words, scene.safe, dealer=False)
+
+
 def one_line(seat: Seat, scene: Scene, pen: Pen, x: float, y: float, end: float) -> None:
-    """Write the marks and the note of a seat after each other."""
-    marks = marks_of(seat, scene, pen)
-    room = min(width_of(marks, 12) + 2, end - x)
-    pen.text(x, y, marks, 12, room)
-    if marks:
-        x += room + 10
+    """Write the marks and the note of a seat after each other.
+
+    The marks are left out, as most of them have a sign too, if the note fits without them only.
+    """
+    marks = " · ".join(_marks(seat, scene, pen))
+    room, noted = width_of(marks, 12) + 12, width_of(seat.note, 12)
+    if marks and not end - x - room < noted < end - x:
+        pen.text(x, y, marks, 12, min(room, end - x))
+        x += room
     pen.text(x, y, seat.note, 12, max(1, end - x), kind="faint")
+
+
+def two_lines(seat: Seat, scene: Scene, pen: Pen, width: float) -> None:
+    """Write the marks of a seat, and below them its note, or the marks that have no room."""
+    first, rest = _marks(seat, scene, pen), list[str]()
+    while not seat.note and len(first) > 1 and width_of(" · ".join(first), 12) > width - 20:
+        rest.insert(0, first.pop())
+    pen.text(10, 37, " · ".join(first), 12, width - 20)
+    pen.text(10, 53, " · ".join(rest), 12, width - 20)
+    pen.text(10, 53, seat.note, 12, width - 20, kind="faint")
 
 
 def _in_row(width: float) -> int:

@@ -14,11 +14,11 @@ from .seats import (
     dealer_sign,
     fanned,
     kinds_of,
-    marks_of,
     name_line,
     one_line,
     open_hand,
     rows_of,
+    two_lines,
 )
 from .sentences import described
 from .shapes import CARD_HEIGHT, CARD_WIDTH, Pen, number
@@ -125,8 +125,7 @@ def _seat(seat: Seat, place: Place, scene: Scene, pen: Pen) -> None:
     )
     name_line(seat, pen, 10, 20, width - 34)
     dealer_sign(seat, pen, width - 18, 16)
-    pen.text(10, 37, marks_of(seat, scene, pen), 12, width - 20)
-    pen.text(10, 53, seat.note, 12, width - 20, kind="faint")
+    two_lines(seat, scene, pen, width)
     low = height - 9
     pen.text(10, low, f"{words('hand')} {seat.cards}", 12, width / 2 - 10)
     if seat.hand is not None:

@@ -19,11 +19,11 @@ from .seats import (
     dealer_sign,
     fanned,
     kinds_of,
-    marks_of,
     name_line,
     one_line,
     open_hand,
     rows_of,
+    two_lines,
 )
 from .sentences import described
 from .shapes import CARD_HEIGHT, CARD_WIDTH, Pen, number
@@ -165,8 +165,7 @@ def _seat(seat: Seat, place: Place, scene: Scene, pen: Pen, crowd: bool) -> None
     if crowd:
         one_line(seat, scene, pen, 10, 37, width - 10)
     else:
-        pen.text(10, 37, marks_of(seat, scene, pen), 12, width - 20)
-        pen.text(10, 53, seat.note, 12, width - 20, kind="faint")
+        two_lines(seat, scene, pen, width)
     start, low = 10.0, height - 9
     if seat.hand is not None:
         open_hand(seat.hand, pen, _head(crowd), width)
