@@ -288,6 +288,7 @@ def test_marks_and_notes_that_have_no_room_beside_each_other() -> None:
     tall = drawn(game, SPECTATOR, size=PHONE).texts
     wide = drawn(game, SPECTATOR).texts
     assert "draws 1" in tall
+    assert all(any(text.endswith("leads") for text in texts) for texts in (tall, wide))
     assert not [text for text in (*tall, *wide) if text.endswith("…")]
 
 

@@ -81,7 +81,7 @@ def one_line(seat: Seat, scene: Scene, pen: Pen, x: float, y: float, end: float)
     """
     marks = " · ".join(_marks(seat, scene, pen))
     room, noted = width_of(marks, 12) + 12, width_of(seat.note, 12)
-    if marks and not end - x - room < noted < end - x:
+    if marks and not (seat.note and end - x - room < noted < end - x):
         pen.text(x, y, marks, 12, min(room, end - x))
         x += room
     pen.text(x, y, seat.note, 12, max(1, end - x), kind="faint")
