@@ -17,7 +17,7 @@ from sphinx.errors import ExtensionError
 from skitgubbe import Game, svg
 
 PAGES = "rules-"
-WIDTH = 560
+WIDTH = 390  # so narrow, the table is tall, and its words are read on a phone too
 
 
 def tables(page: str, blocks: Iterable[str]) -> Iterator[Game | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -60,9 +61,18 @@ def seen(page: Any) -> tuple[str, str, str]:
     """What the picture says of itself, the move beside it, and the address."""
     return (
         page.text_content("#picture desc"),
-        page.text_content("#story [aria-current] .number"),
+        page.text_content("#story [aria-current] b"),
         page.evaluate("location.hash"),
     )
+
+
+SMALLEST_WORDS = """(() => {
+  const svg = document.querySelector("#picture > svg");
+  const { a: scale } = svg.getScreenCTM();
+  const texts = [...svg.querySelectorAll("svg > text")];
+  return Math.min(...texts.map((text) => text.getAttribute("font-size") * scale));
+})()"""
+"""The size of the smallest words of a picture, in pixels; the signs of cards are no words."""
 
 
 def told(game: Game, move: int) -> str:
@@ -119,12 +129,58 @@ def test_the_line_of_a_late_move_is_in_sight(browser: Any, address: str) -> None
     assert 0 <= line["y"] <= SIZES["desktop"][1] - line["height"]
 
 
-def test_without_scripts_it_is_the_story(browser: Any, address: str, game: Game) -> None:
-    page = opened(browser, address, java_script_enabled=False)
+@pytest.mark.parametrize("size", SIZES)
+def test_without_scripts_it_is_the_story(browser: Any, address: str, game: Game, size: str) -> None:
+    page = opened(browser, address, size, java_script_enabled=False)
+    assert page.locator("#picture > svg").bounding_box()["width"] <= SIZES[size][0]
     assert not page.locator("#controls").is_visible()
     assert page.locator("#story li").count() == 121
     assert page.locator("#picture > svg").is_visible()
     assert page.text_content("#picture desc") == told(game, 0)
+
+
+@pytest.mark.parametrize("width", [360, 390, 430])
+def test_on_a_phone_it_is_read_and_tapped(browser: Any, address: str, width: int) -> None:
+    """The page does not scroll sideways, words can be read, cards and buttons have room."""
+    page = opened(browser, f"{address}#move-60", "phone")
+    page.set_viewport_size({"width": width, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.evaluate("document.getElementById('picture').scrollWidth") == width
+    picture = page.locator("#picture > svg").bounding_box()
+    assert (picture["x"], picture["width"]) == (0, width)
+    assert page.evaluate(SMALLEST_WORDS) > 11.9
+    hand = [card.bounding_box() for card in page.locator("#picture .own .card").all()]
+    assert len(hand) > 12 and min(card["width"] for card in hand) >= 60
+    for place, one in enumerate(hand):
+        for other in hand[place + 1 :]:
+            aside = abs(other["x"] - one["x"]) >= 28 * width / 390
+            assert aside or other["y"] - one["y"] >= 40
+    buttons = [button.bounding_box() for button in page.locator("#controls button").all()]
+    assert all(button["height"] >= 44 and button["width"] >= 60 for button in buttons)
+    assert all(844 - 130 < button["y"] < 844 - 44 for button in buttons)
+
+
+def test_the_form_of_the_picture_follows_the_window(browser: Any, address: str) -> None:
+    page = opened(browser, f"{address}#move-60")
+    width = "document.querySelector('#picture > svg').viewBox.baseVal.width"
+    wide = page.evaluate(width)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(width) == 360 < wide
+    page.click("#forward")
+    assert page.evaluate(width) == 360 and seen(page)[1] == "61"
+    page.set_viewport_size({"width": 1280, "height": 900})
+    assert page.evaluate(width) > 360
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_seventeen_players(browser: Any, size: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.html"
+    random_game(RULES["everyone-any-time"], 17, "browser", 60).log.to_html(file)
+    page = opened(browser, f"{file.as_uri()}#move-50", size)
+    width = SIZES[size][0]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(SMALLEST_WORDS) > (11.9 if size == "phone" else 7)
+    screenshot(page, f"seventeen-{size}")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

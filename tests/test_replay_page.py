@@ -100,7 +100,16 @@ class Page(HTMLParser):
             self.lines[self._line] += data
 
     def pictures(self) -> list[str]:
-        """What the script makes of the film."""
+        """What the script makes of the film, for a wide screen."""
+        found = self.all_pictures()
+        return found[: len(found) // 2]
+
+    def phone_pictures(self) -> list[str]:
+        """The same for a phone."""
+        found = self.all_pictures()
+        return found[len(found) // 2 :]
+
+    def all_pictures(self) -> list[str]:
         film = json.loads(decompress(b64decode(self.film)))
         found: list[str] = []
         before: list[int] = []
@@ -130,11 +139,14 @@ def made(log: GameLog, viewer: Viewer | None = None, language: str = "en") -> Pa
 def test_every_moment_has_its_picture_and_its_line(viewer: Viewer | None) -> None:
     game = Game(NAMES[:3], seed=7)
     steps = [svg(game, viewer, prefix="table-")]
+    phone_steps = [svg(game, viewer, prefix="table-", size=360)]
     for move in ("9D", "chance", *["chance"] * 4):
         game.play(move)
         steps.append(svg(game, viewer, prefix="table-"))
+        phone_steps.append(svg(game, viewer, prefix="table-", size=360))
     shown = made(game.log, viewer)
     assert shown.pictures() == steps
+    assert shown.phone_pictures() == phone_steps
     assert [*shown.lines] == [f"move-{number}" for number in range(7)]
     drawn = "a card" if viewer == SPECTATOR else "K♠"
     assert shown.lines["move-1"] == f"1 Ben plays 9♦ and draws {drawn}."
@@ -175,7 +187,8 @@ def test_any_rules(name: str, language: str) -> None:
     for viewer in (None, 2):
         shown = made(game.log, viewer, language)
         assert len(shown.lines) == len(game.moves) + 1
-        Drawing(shown.pictures()[-1]).check()
+        for picture in (shown.pictures()[-1], shown.phone_pictures()[-1]):
+            Drawing(picture).check()
         assert shown.pictures()[-1] == svg(game, viewer, language, prefix="table-")
 
 
@@ -200,7 +213,7 @@ def test_of_a_redacted_log_it_holds_no_more(viewer: Viewer) -> None:
     shown = Page(text)
     hidden = set(map(str, never_shown(game, viewer)))
     assert hidden
-    for drawn in (*shown.pictures(), *re.findall("<svg.*?</svg>", text, re.DOTALL)):
+    for drawn in (*shown.all_pictures(), *re.findall("<svg.*?</svg>", text, re.DOTALL)):
         assert not hidden & {*re.findall(r'data-card="(..)"', drawn)}
     symbols = {card.symbol for card in never_shown(game, viewer)}
     assert not [card for card in symbols if any(card in text for text in shown.visible)]
@@ -230,7 +243,7 @@ def test_hostile_names_are_text(viewer: Viewer | None) -> None:
     assert text.count("<script") == text.count("</script") == 2
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f]", text)
     assert not re.search("[\u200e\u200f\u202a-\u202e\u2066-\u2069]", text)
-    for picture in shown.pictures()[::10]:
+    for picture in shown.all_pictures()[::10]:
         Drawing(picture).check()
 
 
@@ -249,7 +262,7 @@ def test_of_a_long_game_the_middle_is_left_out(monkeypatch: pytest.MonkeyPatch) 
     assert numbers[0] == 0 and numbers[-1] == 90
     gone = 91 - len(numbers)
     assert gone and shown.lines["gone"] == f"{gone} moves are left out here"
-    assert len(shown.pictures()) == len(numbers)
+    assert len(shown.pictures()) == len(shown.phone_pictures()) == len(numbers)
     assert shown.pictures()[-1] == svg(game, prefix="table-")
 
 

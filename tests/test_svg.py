@@ -63,10 +63,15 @@ from skitgubbe.telling.pictures.picture import MOST_MOVES
 from skitgubbe.telling.pictures.scene import Pile, PileKind, scene_of
 from skitgubbe.telling.pictures.shapes import Pen
 from skitgubbe.telling.pictures.table import draw_table
+from skitgubbe.telling.pictures.tall import draw_tall
 
 __all__: list[str] = []
 
 pytestmark = pytest.mark.once
+
+
+PHONE = 390
+"""As wide as a common phone is."""
 
 
 def drawn(what: object, viewer: Viewer | None = None, **look: object) -> Drawing:
@@ -199,7 +204,107 @@ def test_there_is_room_for_more(players: int, opened: bool) -> None:
     laid = [Laid(seat, (card,)) for seat, card in zip(range(players), PACK[1:], strict=False)]
     piles = [Pile(kind, 3, owner=2 if kind == "trump card" else None) for kind in PileKind]
     crowded = evolve(scene, seats=tuple(seats), table=tuple(laid), piles=tuple(piles))
-    assert len(Drawing("".join(draw_table(crowded, Pen(words), None))).check().plates) == players
+    for draw in (draw_table, draw_tall):
+        shown = Drawing("".join(draw(crowded, Pen(words), None))).check()
+        assert len(shown.plates) == players
+
+
+# --- the same for a phone ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", every_quick(product(RULES, [2, 3, 5, 8, 17]), 7), ids=str)
+def test_on_a_phone_everything_has_its_place(case: tuple[str, int]) -> None:
+    name, players = case
+    players = min(players, RULES[name].max_players)
+    game = random_game(RULES[name], players, f"{name} {players} phone", 3)
+    random = Random(players)
+    for _ in range(4):
+        viewer = random.choice(viewers(game))
+        for seen_by in (viewer, None):
+            wide = drawn(game, seen_by, language="sv")
+            tall = drawn(game, seen_by, language="sv", size=PHONE)
+            assert sorted(tall.faces) == sorted(wide.faces)
+            assert sorted(tall.ids) == sorted(wide.ids)
+            assert tall.root[1].text == wide.root[1].text
+            assert tall.root.get("width") == "390" and tall.view.right == 360
+        play_out(game, random, 25)
+
+
+@pytest.mark.parametrize("viewer", [None, SPECTATOR, 0, 4, 16])
+def test_on_a_phone_words_are_read_and_stay_in_their_place(viewer: Viewer | None) -> None:
+    game = renamed(random_game(RULES["everyone-any-time"], 17, "phone", 24), HOSTILE)
+    shown = drawn(game, viewer, size=PHONE)
+    inside = re.findall(r'<text (?:x="[\d.]+" )?y="[\d.]+" font-size="([\d.]+)"', shown.text)
+    assert min(map(float, inside)) * PHONE / shown.view.right >= 13
+    assert svg(game, viewer, size=479)[:300].count("0 0 360 ") == 1
+    assert svg(game, viewer, size=480)[:300].count("0 0 360 ") == 0
+
+
+@pytest.mark.parametrize("players", range(2, 18))
+def test_on_a_phone_seats_go_clockwise_too(players: int) -> None:
+    """Up the left side and down the right one; an odd one is at the top."""
+    game = Game(NAMES[:players], seed=players)
+    for viewer in (0, players - 1):
+        shown = drawn(game, viewer, size=PHONE)
+        seats = re.findall(r' data-seat="(\d+)"', shown.text)
+        around = [(viewer + step) % players for step in range(1, players)]
+        assert [int(seat) for seat in seats] == [*around, viewer]
+        *others, bottom = shown.plates
+        side = (players - 1) // 2
+        left, right = others[:side], others[len(others) - side :]
+        assert left == sorted(left, key=lambda plate: -plate.top)
+        assert right == sorted(right, key=lambda plate: plate.top)
+        for one, other in zip(reversed(left), right, strict=True):
+            assert one.top == other.top and one.right < other.left
+        for alone in others[side : len(others) - side]:
+            assert all(alone.bottom < plate.top for plate in (*left, *right, bottom))
+        assert all(plate.bottom < bottom.top for plate in others)
+
+
+@pytest.mark.parametrize("count", [1, 3, 8, 13, 20, 27, 40])
+def test_on_a_phone_every_card_can_be_tapped(count: int) -> None:
+    """Of each card in hand a place is free that a finger finds, with its rank and suit."""
+    position = Position.shedding([PACK[:count], PACK[40:44], PACK[44:48]], trump="H", turn=0)
+    shown = drawn(position, 0, size=PHONE)
+    scale = PHONE / shown.view.right
+    boxes = [shown.cards[card] for card in shown.faces]
+    assert len(boxes) == count
+    for place, one in enumerate(boxes):
+        for other in boxes[place + 1 :]:
+            aside = abs(other.left - one.left) * scale >= 28
+            assert aside or (other.top - one.top) * scale >= 44
+    assert min(box.right - box.left for box in boxes) * scale >= 60
+
+
+def test_marks_and_notes_that_have_no_room_beside_each_other() -> None:
+    """What has just been done is told rather than what has a sign, and nothing is cut."""
+    rules = Rules.preset("everyone-any-time")
+
+    def drew(game: Game) -> bool:
+        texts = drawn(game, SPECTATOR, size=600).texts
+        return on_table(game) >= 8 and "draws 1" in texts and "may add cards" in texts
+
+    game = until(Game(12, seed=0, rules=rules), drew)
+    tall = drawn(game, SPECTATOR, size=PHONE).texts
+    wide = drawn(game, SPECTATOR).texts
+    assert "draws 1" in tall
+    assert all(any(text.endswith("leads") for text in texts) for texts in (tall, wide))
+    assert not [text for text in (*tall, *wide) if text.endswith("…")]
+
+
+def test_a_long_trick_on_a_phone() -> None:
+    rules = Rules.preset("everyone-any-time")
+    game = until(Game(12, seed=0, rules=rules), lambda game: on_table(game) >= 14)
+    shown = drawn(game, SPECTATOR, size=PHONE)
+    assert shown.faces == [str(card) for laid in game.table for card in laid.cards]
+    assert all(box.right - box.left > 40 for box in shown.cards.values())
+
+
+@pytest.mark.parametrize("size", [PHONE, None])
+def test_a_hand_and_moves_on_a_phone(size: int | None) -> None:
+    moves = LegalMoves(map(Play, PACK[:20]))
+    for what in (moves, PACK[:40]):
+        assert (drawn(what, size=size).view.right <= 364) is (size is PHONE)
 
 
 # --- what is shown ----------------------------------------------------------------------------
@@ -417,6 +522,7 @@ def told(game: Game, viewer: Viewer) -> list[str]:
     return [
         svg(game, viewer),
         svg(view),
+        svg(game, viewer, size=PHONE),
         game.board(viewer),
         view.board(),
         view.board(plain=True),
@@ -502,10 +608,10 @@ def test_cards_hands_and_moves() -> None:
 def test_size_theme_colours_and_prefix() -> None:
     game = Game(3, seed=1)
     plain = svg(game, 0)
-    small = svg(game, 0, size=380)
-    assert small.replace('width="380"', "").count("380") == 0
+    small = svg(game, 0, size=580)
+    assert small.replace('width="580"', "").count("580") == 0
     root = Drawing(small).root
-    assert root.get("width") == "380"
+    assert root.get("width") == "580"
     assert root.get("viewBox") == Drawing(plain).root.get("viewBox")
     assert "prefers-color-scheme:dark" in plain
     assert 'class="skitgubbe-svg dark"' in svg(game, 0, theme="dark")

@@ -1195,6 +1195,18 @@ def test_a_fold_is_for_a_viewer() -> None:
         assert str(caught.value) == "this log is not redacted for any viewer"
 
 
+@pytest.mark.parametrize("hand", ["7S 7D 9D 8H", "5S 6H 6C AC", "3C 4D 2C 8D"])
+def test_s8_what_a_hidden_hand_might_beat_is_not_held_against_it(hand: str) -> None:
+    """Seat 1 may not trump with a spade in hand, or has no trump: only its own cards decide."""
+    others = "KS 6D JH 4H 5C"
+    rules = Rules(must_beat=True, trumping="void")
+    position = Position.shedding(["9S 2D", hand, others], trump="H", turn=0, rules=rules)
+    game = Game.from_position(position)
+    game.play("9S")
+    game.play("pickup")
+    assert PlayerView.from_log(game.log.for_seat(0)) == game.view(0)
+
+
 # --- from a position --------------------------------------------------------------------------
 
 MIDDLE = Game.from_position(

@@ -31,9 +31,10 @@ def svg(
     ``game.view(viewer)`` and ``game.events_for(viewer)`` alone: the text of the picture holds
     nothing else.  Without one, all hands are open.  A view is always drawn for its own viewer.
 
-    ``size`` is the width in pixels, ``theme`` is ``auto`` (light or dark as the reader's system
-    is), ``light`` or ``dark``; ``four_colours`` makes diamonds blue and clubs green.  Every id in
-    the picture begins with ``prefix``, so that several pictures can be in one page.
+    ``size`` is the width in pixels; below 480 the table is drawn tall, for a phone.  ``theme`` is
+    ``auto`` (light or dark as the reader's system is), ``light`` or ``dark``; ``four_colours``
+    makes diamonds blue and clubs green.  Every id in the picture begins with ``prefix``, so that
+    several pictures can be in one page.
 
     Raises :class:`LanguageError`, :class:`ViewerError` and :class:`ArgumentError` for a language,
     a viewer and anything else that cannot be, :class:`LogError` for a log that does not replay.

@@ -174,7 +174,7 @@ def cut_to_width(text: str, size: float, limit: float) -> str:
     >>> cut_to_width("Annabella", 10, 40)
     'Anna…'
     """
-    return text if width_of(text, size) <= limit else _cut(text, limit / size - 0.9, _em)
+    return text if width_of(text, size) <= limit else _cut(text, limit / size - 1, _em)
 
 
 def _cut(text: str, limit: float, measure: Callable[[str], float]) -> str:

@@ -1,6 +1,6 @@
 """A recorded game as a page to step through: one file, which fetches nothing.
 
-Without scripts it is the story of the game, and a picture of its beginning.
+Without scripts it is the story of the game, and a picture of its beginning, which fits any screen.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from ...viewers import Viewer
 from ..told import tell
 from .film import Film
 from .labels import cut_to_cells, harmless, xml
-from .moments import Moment, log_seen_by, moments_of
-from .scene import scene_of
+from .moments import log_seen_by, moments_of
+from .scene import Scene, scene_of
 from .shapes import Pen
 from .table import draw_table
+from .tall import draw_tall
 from .words import Words, words_in
 
 __all__ = ["MOST_BYTES", "page"]
@@ -64,7 +65,8 @@ class _Replay:
         """The page with at most so many moments."""
         words = self._words
         chosen = _ends(len(self._moments), most)
-        pictures = [self._picture(moment) for moment in chosen]
+        wide = [self._picture(moment) for moment in chosen]
+        pictures = [*wide, *(picture + 1 for picture in wide)]
         last = scene_of(self._moments[-1].state, None, words)
         title = xml(f"Skitgubbe: {', '.join(self._names)}")
         about = last.seen_by(words)
@@ -93,7 +95,7 @@ class _Replay:
 <main class="replay">
 <section aria-label="{words("table")}">
 <div id="picture" role="group" aria-label="{words("table")}" tabindex="0">
-{self._drawing(0)}</div>
+{"".join(draw_tall(self._scene(0), self._pen(), None))}</div>
 <p id="now" aria-live="polite"></p>
 <div id="controls" class="controls" hidden>
 {buttons}
@@ -116,14 +118,20 @@ class _Replay:
 """
 
     def _picture(self, number: int) -> int:
-        """Where the picture of a moment is in the film."""
+        """Where the picture of a moment is in the film; the one for a phone comes after it."""
         if number not in self._drawn:
-            self._drawn[number] = len(self._drawn)
-            self._film.add(_pieces(self._moments[number], self._words))
+            self._drawn[number] = 2 * len(self._drawn)
+            scene = self._scene(number)
+            self._film.add(draw_table(scene, self._pen(), None))
+            self._film.add(draw_tall(scene, self._pen(), None))
         return self._drawn[number]
 
-    def _drawing(self, number: int) -> str:
-        return "".join(_pieces(self._moments[number], self._words))
+    def _scene(self, number: int) -> Scene:
+        moment = self._moments[number]
+        return scene_of(moment.state, None, self._words, moment.events)
+
+    def _pen(self) -> Pen:
+        return Pen(self._words, "table-")
 
     def _story(self, chosen: Sequence[int]) -> str:
         """A line for each moment."""
@@ -138,19 +146,14 @@ class _Replay:
             told = tell(events, None, self._words.language, names=self._names)
             shown = str(number) if number else self._words("the deal")
             lines.append(
-                f'<li id="move-{number}"><a href="#move-{number}"><span class="number">{shown}'
-                f"</span> <span>{xml(told)}</span></a></li>\n"
+                f'<li id="move-{number}"><a href="#move-{number}"><b>{shown}</b> {xml(told)}'
+                "</a></li>\n"
             )
         return "".join(lines)
 
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 """What a browser lets the page do: nothing but to show itself."""
-
-
-def _pieces(moment: Moment, words: Words) -> list[str]:
-    scene = scene_of(moment.state, None, words, moment.events)
-    return draw_table(scene, Pen(words, "table-"), None)
 
 
 def _ends(count: int, most: int) -> list[int]:

@@ -16,6 +16,7 @@ from .places import fan
 from .scene import SHOWABLE, Showable, scene_of
 from .shapes import CARD_HEIGHT, CARD_WIDTH, THEMES, Pen, number
 from .table import draw_table
+from .tall import NARROW, draw_tall
 from .words import words_in
 
 __all__ = ["Picturable", "notebook_svg", "picture"]
@@ -50,7 +51,8 @@ def picture(
 
 def _pieces(what: Picturable, viewer: Viewer | None, pen: Pen, size: float | None) -> list[str]:
     if isinstance(what, SHOWABLE):
-        return draw_table(scene_of(what, viewer, pen.words), pen, size)
+        draw = draw_tall if _is_narrow(size) else draw_table
+        return draw(scene_of(what, viewer, pen.words), pen, size)
     if viewer is not None:
         raise ViewerError(f"viewer: {quoted(viewer)} sees cards as anybody does")
     if isinstance(what, LegalMoves):
@@ -72,6 +74,10 @@ def _read_size(size: object) -> float | None:
     raise ArgumentError(f"size: {quoted(size)} is not a number of pixels from 16 to 10000")
 
 
+def _is_narrow(size: float | None) -> bool:
+    return size is not None and size < NARROW
+
+
 def notebook_svg(what: Picturable) -> str:
     """A picture for a notebook, where there may be many: its ids begin with a name of its own."""
     once = svg(what)
@@ -88,7 +94,7 @@ def _draw_card(card: Card, pen: Pen, size: float | None) -> list[str]:
 
 
 def _draw_hand(cards: tuple[Card, ...], pen: Pen, size: float | None) -> list[str]:
-    lies = fan(len(cards), 700)
+    lies = fan(len(cards), TALL if _is_narrow(size) else 700)
     if not cards:
         pen.add(
             f'<rect class="place" x="{EDGE}" y="{EDGE}" width="{CARD_WIDTH}"'
@@ -103,12 +109,15 @@ def _draw_hand(cards: tuple[Card, ...], pen: Pen, size: float | None) -> list[st
 # --- moves ------------------------------------------------------------------------------------
 
 WIDE: Final = 720
+TALL: Final = 360
+"""The width of what is drawn for a narrow place."""
 ACROSS: Final = 0.7
 MOST_MOVES: Final = 60
 
 
 def _draw_moves(moves: LegalMoves, pen: Pen, size: float | None) -> list[str]:
     words = pen.words
+    most = TALL if _is_narrow(size) else WIDE
     x, y, height, widest = float(EDGE), EDGE, 80, 0.0
     for move in moves[:MOST_MOVES]:
         cards: tuple[Card, ...] = ()
@@ -119,7 +128,7 @@ def _draw_moves(moves: LegalMoves, pen: Pen, size: float | None) -> list[str]:
         label = "" if isinstance(move, Play) else words(str(move).split(" ", 1)[0])
         across = ACROSS * (CARD_WIDTH + (len(cards) - 1) * 24) if cards else 0
         wide = max(across + 12, width_of(label, 13) + 16, 48)
-        if x + wide > WIDE:
+        if x + wide > most:
             x, y = EDGE, y + height + 8
         pen.add(
             f'<g class="move" data-move="{move}" transform="translate({number(x)} {number(y)})">'
@@ -134,7 +143,7 @@ def _draw_moves(moves: LegalMoves, pen: Pen, size: float | None) -> list[str]:
     if len(moves) > MOST_MOVES:
         y += height + 8
         more = words("more", count=len(moves) - MOST_MOVES)
-        pen.text(EDGE, y + 18, more, 13, WIDE - 2 * EDGE)
+        pen.text(EDGE, y + 18, more, 13, most - 2 * EDGE)
         height = 26
     title = f"{words('moves')}: {', '.join(map(str, moves[:MOST_MOVES]))}"
     return pen.picture(max(widest, 60), y + height + EDGE, size, title, ())

@@ -20,17 +20,23 @@
   const story = find("story");
   const moments = [...story.querySelectorAll("a")];
   const slider = find("slider");
+  const narrow = matchMedia("(max-width: 40rem)"); // the second half of the pictures is for that
   let at = 0;
+
+  const draw = () => {
+    const picture = pictures[narrow.matches ? at + moments.length : at];
+    find("picture").innerHTML = picture.map((number) => piece(film.pieces[number])).join("");
+  };
 
   const show = (to) => {
     moments[at].removeAttribute("aria-current");
     at = Math.max(0, Math.min(to, moments.length - 1));
     const now = moments[at];
     now.setAttribute("aria-current", "step");
-    find("picture").innerHTML = pictures[at].map((number) => piece(film.pieces[number])).join("");
-    find("now").textContent = now.textContent;
+    draw();
+    find("now").replaceChildren(...now.cloneNode(true).childNodes);
     slider.value = at;
-    slider.setAttribute("aria-valuetext", now.querySelector(".number").textContent);
+    slider.setAttribute("aria-valuetext", now.querySelector("b").textContent);
     const top = now.offsetTop;
     if (top < story.scrollTop || top + now.offsetHeight > story.scrollTop + story.clientHeight) {
       story.scrollTop = top - story.clientHeight / 3;
@@ -41,9 +47,7 @@
     history.replaceState(null, "", moments[at].hash);
   };
   const follow = () => {
-    const found = moments.findIndex((moment) => moment.hash === location.hash);
-    show(Math.max(0, found));
-    find("picture").scrollIntoView({ block: "nearest" });
+    show(Math.max(0, moments.findIndex((moment) => moment.hash === location.hash)));
   };
 
   const goals = {
@@ -63,7 +67,11 @@
     event.preventDefault();
     go(goals[keys[event.key]]());
   });
-  addEventListener("hashchange", follow);
+  addEventListener("hashchange", () => {
+    follow();
+    find("picture").scrollIntoView({ block: "nearest" });
+  });
+  narrow.addEventListener("change", draw);
   for (const moment of moments) {
     moment.parentElement.removeAttribute("id"); // or the browser would scroll there
   }

@@ -5,19 +5,27 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from ...cards import Card
 from ...public_state import Phase
-from .labels import width_of
 from .places import MARGIN, Fan, Place, fan, places_for
-from .scene import Mark, Pile, PileKind, Scene, Seat
+from .scene import Pile, PileKind, Scene, Seat
+from .seats import (
+    ROW,
+    SMALL,
+    dealer_sign,
+    fanned,
+    kinds_of,
+    name_line,
+    one_line,
+    open_hand,
+    rows_of,
+    two_lines,
+)
 from .sentences import described
-from .shapes import CARD_HEIGHT, CARD_WIDTH, Pen, number, spread
+from .shapes import CARD_HEIGHT, CARD_WIDTH, Pen, number
 from .trick import Group, draw_trick, groups_of, height_needed
 
 __all__ = ["draw_table"]
 
-SMALL: Final = 0.5
-"""The scale of cards at another's seat."""
 OWN: Final = 1.25
 WIDEST_HAND: Final = 900
 HEAD: Final = 60
@@ -93,9 +101,6 @@ def _header(scene: Scene, pen: Pen, width: float) -> None:
 
 # --- a seat -----------------------------------------------------------------------------------
 
-ROW: Final = 23
-"""How far apart the rows of a small open hand are, so that each can be read."""
-
 
 def _seat_size(others: list[Seat]) -> tuple[float, int]:
     """How wide the seats are, and how many rows their open hands take."""
@@ -103,62 +108,28 @@ def _seat_size(others: list[Seat]) -> tuple[float, int]:
     width = next(wide for upto, wide in _WIDTHS if len(others) <= upto)
     if most > 3:
         width += min(16 * (most - 3), 420 // len(others))
-    in_row = int((width - 20 - CARD_WIDTH * SMALL) // 15) + 1
-    return width, max(1, ceil(most / in_row))
+    return width, rows_of(most, width)
 
 
 _WIDTHS: Final = ((3, 196), (5, 176), (8, 160), (99, 136))
-
-
-def _lines(seat: Seat, scene: Scene, pen: Pen) -> tuple[str, str]:
-    """The class of a seat, and its marks in words but for those that have a sign."""
-    kinds = ["seat", *(mark.value.replace(" ", "-") for mark in seat.marks)]
-    marks = seat.marked(pen.words, scene.safe, dealer=False)
-    return " ".join(kinds), " · ".join(marks)
-
-
-_SIGNS: Final = {  # class and path: a hat, a tick, a pointer, an arrow upwards
-    Mark.SKITGUBBE: ("ink", "m-1 1h18v3h-18zm3.5-1v-9q5.5-5 11 0v9z"),
-    Mark.SAFE: ("tick", "m1-5l4 5l8-10"),
-    Mark.TURN: ("accent", "m0-11.5l11 6l-11 6z"),
-    Mark.OWES: ("tick", "m5 0v-10m-5 5l5-5l5 5"),
-}
-
-
-def _sign(seat: Seat, pen: Pen, x: float, y: float) -> float:
-    """Draw the sign of a seat before its name, if it has one; returns where the name begins."""
-    for mark, (kind, path) in _SIGNS.items():
-        if mark in seat.marks:
-            pen.add(f'<path class="{kind}" d="M{number(x)} {number(y)}{path}"/>')
-            return x + 20
-    return x
-
-
-def _dealer_sign(seat: Seat, pen: Pen, x: float, y: float) -> None:
-    if Mark.DEALER in seat.marks:
-        pen.add(f'<circle class="chip" cx="{number(x)}" cy="{number(y)}" r="10"/>')
-        pen.text(x, y + 4.5, pen.words("dealer sign"), 12, 18, anchor="middle", kind="strong")
 
 
 def _seat(seat: Seat, place: Place, scene: Scene, pen: Pen) -> None:
     """A seat seen from outside: its lines, its cards, what it has won."""
     words = pen.words
     width, height = place.width, place.height
-    kinds, marks = _lines(seat, scene, pen)
     pen.add(
-        f'<g id="{pen.prefix}seat-{seat.seat}" class="{kinds}" data-seat="{seat.seat}"'
+        f'<g id="{pen.prefix}seat-{seat.seat}" class="{kinds_of(seat)}" data-seat="{seat.seat}"'
         f' transform="translate({number(place.x)} {number(place.y)})">'
         f'<rect class="plate" width="{number(width)}" height="{number(height)}" rx="10"/>'
     )
-    start = _sign(seat, pen, 10, 20)
-    pen.text(start, 20, seat.name, 15, width - 34 - start, kind="strong")
-    _dealer_sign(seat, pen, width - 18, 16)
-    pen.text(10, 37, marks, 12, width - 20)
-    pen.text(10, 53, seat.note, 12, width - 20, kind="faint")
+    name_line(seat, pen, 10, 20, width - 34)
+    dealer_sign(seat, pen, width - 18, 16)
+    two_lines(seat, scene, pen, width)
     low = height - 9
     pen.text(10, low, f"{words('hand')} {seat.cards}", 12, width / 2 - 10)
     if seat.hand is not None:
-        _open_hand(seat.hand, pen, width)
+        open_hand(seat.hand, pen, HEAD, width)
     else:
         few = min(seat.cards, 5 if width > 150 else 4)
         for card in range(few):
@@ -170,42 +141,23 @@ def _seat(seat: Seat, place: Place, scene: Scene, pen: Pen) -> None:
     pen.add("</g>")
 
 
-def _open_hand(hand: tuple[Card, ...], pen: Pen, width: float) -> None:
-    size = CARD_WIDTH * SMALL
-    in_row = int((width - 20 - size) // 15) + 1
-    in_row = ceil(len(hand) / max(1, ceil(len(hand) / in_row)))
-    step = spread(in_row, width - 20, size, size + 4)
-    for row in range(0, len(hand), max(1, in_row)):
-        y = HEAD + row // in_row * ROW
-        pen.row(hand[row : row + in_row], 10, y, SMALL, step)
-
-
 def _own(seat: Seat, own: Fan, place: Place, scene: Scene, pen: Pen) -> None:
     """The open hand at the bottom, under a plate with the seat's lines."""
     words = pen.words
-    kinds, marks = _lines(seat, scene, pen)
     wide = min(place.width, 620)
     x = place.middle - wide / 2
     pen.add(
-        f'<g id="{pen.prefix}seat-{seat.seat}" class="{kinds} own" data-seat="{seat.seat}">'
+        f'<g id="{pen.prefix}seat-{seat.seat}" class="{kinds_of(seat)} own"'
+        f' data-seat="{seat.seat}">'
         f'<rect class="plate" x="{number(x)}" y="{number(place.y)}" width="{number(wide)}"'
         f' height="{PLATE - 8}" rx="10"/>'
     )
     low = place.y + 22
-    start = _sign(seat, pen, x + 12, low)
-    room = min(width_of(seat.name, 15 * 1.08) + 2, wide * 0.36)
-    pen.text(start, low, seat.name, 15, room, kind="strong")
-    start += room + 10
-    room = min(width_of(marks, 12) + 2, x + wide - 34 - start)
-    pen.text(start, low, marks, 12, room)
-    start += room + 10
-    pen.text(start, low, seat.note, 12, max(1, x + wide - 34 - start), kind="faint")
-    _dealer_sign(seat, pen, x + wide - 18, place.y + 17)
+    named = name_line(seat, pen, x + 12, low, x + 12 + wide * 0.4)
+    one_line(seat, scene, pen, named + 10, low, x + wide - 34)
+    dealer_sign(seat, pen, x + wide - 18, place.y + 17)
     left = place.middle - own.width * OWN / 2
-    for card, (dx, dy, turn) in zip(seat.hand or (), own.cards(seat.cards), strict=True):
-        kind = "hand playable" if card in scene.playable else "hand"
-        y = place.y + PLATE + dy * OWN
-        pen.card(card, left + dx * OWN, y, OWN, kind=kind, turned=turn)
+    fanned(seat, own, scene, pen, left, place.y + PLATE, OWN)
     if scene.phase is Phase.COLLECTING:
         end = place.x + place.width - 8
         low = place.y + PLATE + 100

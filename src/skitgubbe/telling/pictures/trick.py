@@ -19,11 +19,18 @@ __all__ = ["Group", "draw_trick", "groups_of", "height_needed"]
 LEAST_SCALE: Final = 0.75
 """Cards of a trick are not drawn smaller while the table can grow."""
 SMALLEST: Final = 0.2
+USUAL: Final = 1.15
+LARGEST: Final = 1.8
+"""Cards of a trick are drawn so large in the middle of a great table."""
 GAP: Final = 10
 TITLE: Final = 22
 LABEL: Final = 15
 MOST_ACROSS: Final = 260
 """Cards laid together take no more."""
+
+
+MOST_LABEL: Final = 84
+"""A name under a card takes no more, if the card does not."""
 
 
 @frozen
@@ -43,7 +50,10 @@ class Group:
 
     def width(self, scale: float) -> float:
         """How wide the group is, with its label; what is said of a trick that ended, whole."""
-        least = min(MOST_ACROSS, width_of(self.remark, 12) + 4) if self.kind == "gone" else 56
+        if self.kind == "gone":
+            least = min(MOST_ACROSS, width_of(self.remark, 12) + 4)
+        else:
+            least = max(56, min(MOST_LABEL, width_of(self.name, 12) + 4))
         return max(least, CARD_WIDTH * scale + (len(self.cards) - 1) * self.step(scale))
 
 
@@ -95,7 +105,7 @@ def groups_of(scene: Scene) -> list[Group]:
 
 def _flow(groups: list[Group], width: float, height: float) -> Flow:
     """Rows of groups, at the largest scale at which they fit."""
-    scale = 1.15
+    scale = min(LARGEST, max(USUAL, height / 280))
     while True:
         flow = _flow_at(groups, width, scale)
         if flow.height <= height or scale < SMALLEST:
