@@ -211,8 +211,9 @@ def mutants(session: nox.Session, package: str) -> None:
     text = Path("pyproject.toml").read_text("utf-8")
     text = text.replace("[tool.mutmut]\n", f"[tool.mutmut]\n{lines}")
     (work / "pyproject.toml").write_text(text, "utf-8")
+    mutated = {"PYTHONPATH": str(work / "mutants" / "src")}  # for processes that tests start
     with session.chdir(work):
-        session.run("mutmut", "run", *session.posargs)
+        session.run("mutmut", "run", *session.posargs, env=mutated)
         session.run("mutmut", "results")
         session.run("mutmut", "export-cicd-stats")
         counts = json.loads(Path("mutants/mutmut-cicd-stats.json").read_text("utf-8"))
