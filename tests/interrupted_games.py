@@ -53,19 +53,29 @@ def prove_whole(game: Game) -> None:
         assert game.events_for(viewer) == log.events
 
 
+class Alarm:
+    """Whether the alarm may interrupt; one that is heard too late is none."""
+
+    awaited = False
+
+
 def _ring(_number: int, _frame: FrameType | None) -> None:
-    raise Interrupt
+    if Alarm.awaited:
+        raise Interrupt
 
 
 def interrupted(seconds: float, call: Callable[[], object]) -> bool:
     """Whether an alarm came before it was done."""
     try:
         try:
+            Alarm.awaited = True
             signal.setitimer(signal.ITIMER_REAL, seconds)
             call()
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
+            Alarm.awaited = False
     except Interrupt:
+        Alarm.awaited = False
         return True
     return False
 
