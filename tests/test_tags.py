@@ -185,7 +185,7 @@ WRONG: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("tags", "reason"), WRONG, ids=[reason[:40] for _, reason in WRONG])
+@pytest.mark.parametrize(("tags", "reason"), WRONG, ids=map(str, range(len(WRONG))))
 def test_tags_that_are_none(tags: Any, reason: str) -> None:
     with pytest.raises(SetupError) as caught:
         Game(seed=7, tags=tags)
