@@ -725,6 +725,15 @@ def test_candidates_can_be_typed() -> None:
             assert str(parse_move(named, lenient=True, language=language)) == text
 
 
+def test_errors_that_were_made_by_hand() -> None:
+    nothing = AmbiguousError("?", [])
+    assert str(nothing) == "'?' can be read as nothing"
+    assert tell(AmbiguousError("?", ["7S"]), language="sv") == "'?' kan läsas som 7♠"
+    faults: Any = ["7S is there twice", 7, None]
+    assert tell(PositionError(faults), language="sv") == "7S finns två gånger\n\n7\n\nNone"
+    assert str(PositionError(faults)) == "7S is there twice; 7; None"
+
+
 def test_candidates_of_others() -> None:
     """Whoever makes such an error can name anything."""
     error = AmbiguousError("\u202e\x1b[2J", ["\x07" * 3, "fold" * 100, "7S"])
