@@ -569,3 +569,12 @@ def test_letters_of_a_language_that_are_other_letters_of_the_notation(tmp_path: 
     assert {card.suit for card in _cards("qv", ["harten met de ace", "harten 7"])} == {
         Suit.DIAMONDS
     }
+
+
+def test_words_between_cards_that_end_alike(tmp_path: Path) -> None:
+    path = tmp_path / "xx.po"
+    path.write_text(translated({"read.and": "also|and also|a", "read.article": "a|the"}), "utf-8")
+    register_language("qw", path)
+    meant = "7S8C 7S8D 7S8H 7S8S"
+    for text in "7S and also 8", "7S also 8", "7S a 8", "7S also the 8":
+        assert candidates(text, "qw") == meant

@@ -319,7 +319,7 @@ class _Reader:
     def without_ands(self, text: str) -> str:
         """A piece of the text without what joins it to others."""
         text = text.strip(SEPARATORS)
-        for word in self._words.between:
+        for word in sorted(self._words.between, key=len, reverse=True):
             text = f" {text} ".removeprefix(f" {word} ").removesuffix(f" {word} ").strip(SEPARATORS)
         return text
 
@@ -382,9 +382,9 @@ def rows_meant(text: str, language: str, halves_left: int = MOST_HALVES) -> list
     if rows:
         return rows
     at, part, halves = reader.half()
-    if not halves or not halves_left:
-        raise _not_a_card(part, language)
     before = _reader(reader.without_ands(reader.text[:at]), language).readings()
+    if not (before and halves and halves_left):
+        raise _not_a_card(part, language)
     after = rows_meant(
         reader.without_ands(reader.text[at + len(part) :]), language, halves_left - 1
     )
