@@ -11,8 +11,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import cycle
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -361,7 +363,7 @@ REFUSED: list[tuple[Callable[[], object], str, str]] = [
     (
         data(**{f"x{number}": 0 for number in range(20)}),
         "... 12 more keys that are none",
-        "... finns 12 nycklar till som inte är några",
+        "...12 nycklar till finns inte heller",
     ),
     (
         data(hands=[[str(n) for n in range(40)]]),
@@ -723,6 +725,43 @@ def test_candidates_can_be_typed() -> None:
             told = tell(AmbiguousError("?", [text, text]), language=language)
             named = told.rpartition(" or " if language == "en" else " eller ")[2]
             assert str(parse_move(named, lenient=True, language=language)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "' is not a card in language 'en'",
+        "' is not a move: column 3: expected foo",
+        "' is not a card in language ''",
+        "7S is there twice",
+        "hands: 7S is there twice",
+    ],
+)
+def test_what_was_typed_is_not_taken_for_what_is_told(text: str) -> None:
+    """It looks like the end of a message of the library."""
+    for shown in text, text[-30:], f'"{text}':
+        error = error_of(partial(move_from_dict, {"move": shown}))
+        assert isinstance(error, NotationError)
+        assert tell(error, language="sv") == "det här går inte att läsa"
+
+
+@pytest.mark.parametrize("unit", ["column 3: ", "a: ", "x is not a move: ", "rules: a=b needs "])
+def test_a_fault_that_goes_on_and_on_is_told_at_once(unit: str) -> None:
+    """Each piece can be read in ways that are no fault; all of them are not tried."""
+    fault = (unit * 2000)[:2000]
+    tell(NotationError("x"), language="sv")  # which reads the catalogues
+    began = perf_counter()
+    assert tell(NotationError(fault), language="sv") == "det här går inte att läsa"
+    assert perf_counter() - began < 1
+
+
+def test_errors_that_were_made_by_hand() -> None:
+    nothing = AmbiguousError("?", [])
+    assert str(nothing) == "'?' can be read as nothing"
+    assert tell(AmbiguousError("?", ["7S"]), language="sv") == "'?' kan läsas som 7♠"
+    faults: Any = ["7S is there twice", 7, None]
+    assert tell(PositionError(faults), language="sv") == "7S finns två gånger\n\n7\n\nNone"
+    assert str(PositionError(faults)) == "7S is there twice; 7; None"
 
 
 def test_candidates_of_others() -> None:

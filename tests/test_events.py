@@ -19,6 +19,7 @@ import skitgubbe
 from skitgubbe import (
     PACK,
     SPECTATOR,
+    ArgumentError,
     Card,
     Chance,
     Chanced,
@@ -231,6 +232,9 @@ WRONG: list[tuple[Any, str]] = [
     (lambda: by_hand.Played("a", CARDS("7S")), "played: seat cannot be 'a'"),
     (lambda: by_hand.Played(True, CARDS("7S")), "played: seat cannot be True"),
     (lambda: by_hand.Played(None, CARDS("7S")), "played: seat cannot be None"),
+    (lambda: by_hand.Played(10**9 + 1, CARDS("7S")), "played: seat cannot be 1000000001"),
+    (lambda: by_hand.Played(10**5000, CARDS("7S")), "played: seat cannot be <..."),
+    (lambda: by_hand.TrumpRevealed(-(10**5000), Card("7S")), "trump_revealed: seat cannot be <..."),
     (lambda: by_hand.Played(0, 3), "played: cards cannot be 3"),
     (lambda: by_hand.Played(0, None), "played: cards cannot be None"),
     (lambda: by_hand.Played(0, "7S"), "played: cards cannot be '7S'"),
@@ -244,6 +248,7 @@ WRONG: list[tuple[Any, str]] = [
     (lambda: by_hand.TrickTied("01"), "trick_tied: seats cannot be '01'"),
     (lambda: by_hand.TrickReturned((None,)), "trick_returned: returned cannot be (None,)"),
     (lambda: by_hand.Pooled(5), "pooled: given cannot be 5"),
+    (lambda: by_hand.Pooled(None), "pooled: given cannot be None"),
     (lambda: by_hand.Pooled((3,)), "pooled: given cannot be (3,)"),
     (lambda: by_hand.Pooled((3,), (1,)), "pooled: given cannot be (3,)"),
     (lambda: by_hand.Pooled(5, (1,)), "pooled: given cannot be 5"),
@@ -267,6 +272,7 @@ def test_what_cannot_be_in_a_field(make: Any, message: str) -> None:
         lambda event: tell([event], 0),
         tell_parts,
         lambda event: GameLog(header, (event,)).to_jsonl(),
+        lambda event: GameLog(header, (event,)).for_seat(0).to_jsonl(),
         lambda event: tell(GameLog(header, (event,))),
         lambda event: tell(GameLog(header, (event,)), SPECTATOR),
     ]
@@ -274,6 +280,31 @@ def test_what_cannot_be_in_a_field(make: Any, message: str) -> None:
         with pytest.raises(EventError) as caught:
             use(make())
         assert re.fullmatch(re.escape(message).replace(r"\.\.\.", ".*"), str(caught.value))
+
+
+def test_a_number_without_a_repr() -> None:
+    """Of more digits than Python writes: a log with it is refused, and not by Python."""
+    event = Played(10**5000, CARDS("7S"))
+    assert repr(event).startswith("Played(seat=<")
+    log = Game(seed=7).log
+    with pytest.raises(LogError, match=r"^line 5: "):
+        GameLog(log.header, (*log.events, event)).replay()
+    with pytest.raises(LogError, match=r"^line 4: WentOut\(seat=<.*>\) is recorded, but "):
+        GameLog(log.header, (*log.events[:-1], WentOut(10**5000))).replay()
+
+
+def test_no_events_at_all() -> None:
+    header = Game(seed=7).log.header
+    for events in None, 7, "7S":
+        with pytest.raises(ArgumentError, match=r"^events: .* is not a tuple of events$"):
+            GameLog(header, events)  # type: ignore[arg-type]
+
+
+def test_a_move_taken_back_that_was_not_made(tmp_path: Path) -> None:
+    log = Game(seed=7).log.for_seat(0)
+    wrong = GameLog(log.header, (*log.events, Undone(1)))
+    with pytest.raises(LogError, match=r"^line 5: "):
+        wrong.to_html(tmp_path / "page.html")
 
 
 def test_what_is_no_event_in_a_log() -> None:

@@ -240,7 +240,7 @@ def test_what_is_ambiguous_is_refused_with_the_candidates(
     with pytest.raises(AmbiguousError) as caught:
         parse_cards(text, lenient=True, language=language)
     assert caught.value.candidates == tuple(meant.split())
-    if "," not in text:  # which Play then sorts
+    if not text.startswith("7S") and "," not in text:  # in a move, each is the whole of it
         assert sorted(candidates(text, language)) == sorted(meant)
 
 
@@ -403,8 +403,101 @@ def test_a_move_of_an_ambiguous_card() -> None:
     assert candidates("kast DK", "sv") == "sluff QC sluff KD"
     assert candidates("jag lägger kn", "sv") == "JC JD JH JS"
     assert candidates("ge kn", "sv") == "give JC give JD give JH give JS"
-    assert candidates("slänga 7S 8", "sv") == "8C 8D 8H 8S"
+    assert candidates("slänga 7S 8", "sv") == "sluff 7S8C sluff 7S8D sluff 7S8H sluff 7S8S"
     assert candidates("slänga DK 7S", "sv") == "sluff QC7S sluff KD7S"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "meant"),
+    [
+        ("sv", "hjärter, 7S", "2H7S 3H7S 4H7S 5H7S 6H7S 7H7S 8H7S 9H7S TH7S JH7S QH7S KH7S AH7S"),
+        ("sv", "ruter dam och kung", "QDKC QDKD QDKH QDKS"),
+        ("sv", "kasta kung och ruter dam", "sluff KCQD sluff KDQD sluff KHQD sluff KSQD"),
+        ("sv", "7C 7D 7", "7C7D7H 7C7D7S"),
+        ("sv", "DK 7", "QC7C QC7D QC7H QC7S KD7C KD7D KD7H KD7S"),
+        ("en", "ten, jack", "TCJC TCJD TCJH TCJS TDJC TDJD TDJH TDJS "
+                            "THJC THJD THJH THJS TSJC TSJD TSJH TSJS"),
+    ],
+)  # fmt: skip
+def test_each_candidate_for_a_move_is_the_whole_of_it(language: str, text: str, meant: str) -> None:
+    assert candidates(text, language) == meant
+
+
+def test_one_card_that_is_half_named_can_be_the_only_one_left() -> None:
+    assert parse_move("7C 7D 7H 7", lenient=True) == Play("7C7D7H7S")
+    told = refused(parse_move, "7C 7D 7H 7S 7", lenient=True)
+    assert told == "'7C 7D 7H 7S 7' is not a move: 7C is there twice"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "word"),
+    [
+        ("sv", "två sjuor", "sjuor"),
+        ("sv", "kungen i ruter", "i"),
+        ("en", "five in a row", "in"),
+        ("en", "7S and", "and"),
+        ("en", "give 7S then", "then"),
+        ("sv", "7S och", "och"),
+        ("en", "ten ten ten ten", "ten"),
+        ("en", "a ten foo", "foo"),
+        ("en", "a foo", "foo"),
+        ("en", "throw in the towel", "towel"),
+    ],
+)
+def test_half_of_a_text_is_not_read(language: str, text: str, word: str) -> None:
+    told = refused(parse_move, text, lenient=True, language=language)
+    assert told == f"{text!r} is not a move: {word!r} is not a card in language {language!r}"
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("tens", "TC TD TH TS"),
+        ("aces", "AC AD AH AS"),
+        ("sluff sevens", "sluff 7C sluff 7D sluff 7H sluff 7S"),
+        ("a 7", "7C 7D 7H 7S"),
+        ("play an ace", "AC AD AH AS"),
+        ("give a king", "give KC give KD give KH give KS"),
+        ("play a heart", "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"),
+        ("a ♥", "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"),
+        ("a club", "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"),
+    ],
+)
+def test_some_card_is_not_the_ace_and_several_are_no_spade(text: str, meant: str) -> None:
+    assert candidates(text, "en") == meant
+
+
+@pytest.mark.parametrize("word", ["jacks", "kinghearts", "tenh", "hace", "queend"])
+def test_an_english_word_and_a_letter_are_not_joined_to_a_card(word: str) -> None:
+    if word == "kinghearts":
+        assert parse_move(word, lenient=True) == Play("KH")
+    else:
+        refused(parse_move, word, lenient=True)
+
+
+@pytest.mark.parametrize("word", ["sjuk", "tiok", "ess", "tres", "damr"])
+def test_a_swedish_word_and_a_letter_are_not_joined_to_a_card(word: str) -> None:
+    refused(parse_move, word, lenient=True, language="sv")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "move"),
+    [
+        ("en", "play the seven of hearts", Play("7H")),
+        ("en", "a king of hearts and the 7S", Play("7SKH")),
+        ("en", "a h", Play("AH")),
+        ("en", "a of hearts", Play("AH")),
+        ("sv", "lägg en hjärter sju", Play("7H")),
+        ("sv", "ge ett spader ess", Give("AS")),
+        ("sv", "den 7S", Play("7S")),
+    ],
+)
+def test_an_article_before_a_card(language: str, text: str, move: Move) -> None:
+    assert parse_move(text, lenient=True, language=language) == move
+
+
+def test_three_letters_are_not_read_as_one_card_with_an_article() -> None:
+    assert candidates("a k s", "en") == "ACKS ADKS AHKS ASKS"
 
 
 def test_a_long_move_is_refused_unread() -> None:
@@ -476,3 +569,12 @@ def test_letters_of_a_language_that_are_other_letters_of_the_notation(tmp_path: 
     assert {card.suit for card in _cards("qv", ["harten met de ace", "harten 7"])} == {
         Suit.DIAMONDS
     }
+
+
+def test_words_between_cards_that_end_alike(tmp_path: Path) -> None:
+    path = tmp_path / "xx.po"
+    path.write_text(translated({"read.and": "also|and also|a", "read.article": "a|the"}), "utf-8")
+    register_language("qw", path)
+    meant = "7S8C 7S8D 7S8H 7S8S"
+    for text in "7S and also 8", "7S also 8", "7S a 8", "7S also the 8":
+        assert candidates(text, "qw") == meant

@@ -110,8 +110,9 @@ class AmbiguousError(NotationError):
         shown = [quoted(each)[1:-1] for each in self.candidates[:SHOWN_CANDIDATES]]
         if len(self.candidates) > SHOWN_CANDIDATES:
             shown.append(f"{len(self.candidates) - SHOWN_CANDIDATES} more")
-        *others, last = shown
-        super().__init__(f"{quoted(text)} can be read as {', '.join(others)} or {last}")
+        *others, last = shown or ["nothing"]
+        meant = f"{', '.join(others)} or {last}" if others else last
+        super().__init__(f"{quoted(text)} can be read as {meant}")
 
     def __reduce__(self) -> tuple[type[AmbiguousError], tuple[str, tuple[str, ...]]]:
         return type(self), (self.text, self.candidates)
@@ -241,7 +242,7 @@ class PositionError(SkitgubbeError):
     """A position that cannot be; ``problems`` lists every fault found."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
-        self.problems = tuple(problems)
+        self.problems = tuple(map(str, problems))
         super().__init__("; ".join(self.problems))
 
     def __reduce__(self) -> tuple[type[PositionError], tuple[tuple[str, ...]]]:

@@ -16,7 +16,7 @@ from . import cards as strict
 from .cards import BLANKS, MAX_TEXT, Card, CardsLike, mask_of_cards
 from .errors import AmbiguousError, NotationError, quoted
 from .json_values import read_card, read_list
-from .languages.reading import cards_meant, folded, move_words, without_self
+from .languages.reading import cards_meant, folded, move_words, rows_meant, without_self
 from .moves import BaseMove, Chance, Give, Move, Pass, PickUp, Play, Sluff
 
 __all__ = [
@@ -191,32 +191,25 @@ def _move_meant(text: object, language: str) -> Move:
     if len(text) > MAX_MOVE_TEXT:
         raise _not_a_move(text, f"it is longer than {MAX_MOVE_TEXT} characters")
     plain = without_self(folded(text), language)
-    found: dict[Move, None] = {}
-    candidates: dict[str, None] = {}
+    found: dict[Move, str] = {}
     hints: list[NotationError] = []
     for name, rest in [*move_words(plain, language), ("play", plain)]:
         if name in _ALONE:
             if rest:
                 hints.append(NotationError(f"{_ALONE[name]} goes without cards"))
             else:
-                found[_ALONE[name]] = None
+                found[_ALONE[name]] = str(_ALONE[name])
             continue
         try:
-            found[_named_move(name, cards_meant(rest, language))] = None
-        except AmbiguousError as error:
-            if error.text == rest:
+            for row in rows_meant(rest, language):
                 word = "" if name == "play" else f"{name} "
-                candidates |= dict.fromkeys(f"{word}{each}" for each in error.candidates)
-            hints.append(error)
+                found.setdefault(_named_move(name, row), word + "".join(map(str, row)))
         except NotationError as error:
             hints.append(error)
-    if len(found) == 1 and not candidates:
+    if len(found) == 1:
         return next(iter(found))
-    if found or candidates:
-        raise AmbiguousError(text, [*map(str, found), *candidates])
-    for hint in hints:
-        if isinstance(hint, AmbiguousError):
-            raise hint
+    if found:
+        raise AmbiguousError(text, found.values())
     raise _not_a_move(text, str(hints[0]))
 
 

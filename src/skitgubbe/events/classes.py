@@ -92,7 +92,10 @@ def _shown(value: object) -> str:
     """The repr of a field, such that it can be executed."""
     if isinstance(value, EndReason | NoteKind):
         return f"{type(value).__name__}({value.value!r})"
-    return repr(value)
+    try:
+        return repr(value)
+    except ValueError:  # an int of very many digits has none
+        return quoted(value)
 
 
 # --- the classes ------------------------------------------------------------------------------

@@ -155,8 +155,11 @@ def _read_reason(value: object) -> EndReason:
     raise NotationError(f"{quoted(value)} is not a reason for the end")
 
 
+_MOST: Final = 10**9
+
+
 def _is_number(value: Any) -> bool:
-    return type(value) is int
+    return type(value) is int and -_MOST <= value <= _MOST  # one of 5000 digits is not written
 
 
 def _is_list(values: Any) -> TypeGuard[Sequence[Any]]:
@@ -172,7 +175,7 @@ SEAT_OR_NOBODY: Final = Kind[int, int | None](
     "seat or nobody",
     lambda value: None if value is None else read_seat(value),
     of_part=lambda part: None if part == NOBODY else part,
-    holds=lambda value: value is None or type(value) is int,
+    holds=lambda value: value is None or _is_number(value),
 )
 SEATS: Final = Kind[tuple[int, ...], tuple[int, ...]](
     "seats", lambda value: tuple(map(read_seat, read_list(value))), list, holds=_are_numbers
@@ -339,11 +342,15 @@ class OwnPart(SeenBy):
 
     @override
     def show(self, event: Any, value: Any, viewer: int | None, rules: Rules) -> Any:
+        if not _is_list(value):  # of an event made by hand: whoever writes it will say so
+            return value
         return tuple(part if seat == viewer else None for seat, part in enumerate(value))
 
     @override
     def fits(self, event: Any, value: Any, viewer: int | None, rules: Rules) -> bool:
-        return all((part is None) != (seat == viewer) for seat, part in enumerate(value))
+        return _is_list(value) and all(
+            (part is None) != (seat == viewer) for seat, part in enumerate(value)
+        )
 
     @override
     def reader(self, read: Callable[[object], Any]) -> Callable[[object], Any]:

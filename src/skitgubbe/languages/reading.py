@@ -21,7 +21,13 @@ from ..errors import AmbiguousError, NotationError, quoted
 from .card_text import CardStyle, card_text, rank_spellings, suit_spellings
 from .catalogue import Catalogue, catalogue
 
-__all__ = ["MOVE_WORDS", "cards_meant", "folded", "move_words", "without_self"]
+__all__ = ["MOVE_WORDS", "cards_meant", "folded", "move_words", "rows_meant", "without_self"]
+
+MOST_ROWS: Final = 52
+"""So many are told of what is meant where cards are half named."""
+
+MOST_HALVES: Final = 3
+"""So many cards may be half named; with more of them a text is no cards."""
 
 MOST_READINGS: Final = 8
 """So many things that a text can mean are told apart; more make it no less ambiguous."""
@@ -38,6 +44,7 @@ MOVE_WORDS: Final = ("play", "chance", "sluff", "pass", "pick_up", "give")
 _WHITE_SUITS: Final = {"♧": "C", "♢": "D", "♡": "H", "♤": "S"}
 
 _T = TypeVar("_T")
+_U = TypeVar("_U")
 
 Spellings: TypeAlias = Mapping[str, frozenset[_T]]
 """What each spelling can mean."""
@@ -88,6 +95,11 @@ class _Vocabulary:
     """Cards that can be joined in a word, as in ``9hth``: a letter or number of the language for
     the rank and one for the suit, or both of the notation.  If longer cards could, or cards of one
     letter of each, words such as the Swedish ``kast`` would fall apart into cards."""
+    letters: frozenset[str]
+    """The letters for ranks and suits, of the language and of the notation.  A letter and a word
+    are not joined to a card: in English ``sevens`` are no seven of spades."""
+    articles: frozenset[str]
+    """Words before a card: ``a club`` is any club, though ``A`` is the ace's letter."""
     speakers: frozenset[str]
     """Words for who makes a move, before it."""
     moves: Spellings[str]
@@ -136,6 +148,11 @@ def _joined(texts: Catalogue) -> Iterator[str]:
                 yield from (folded(rank + suit), folded(suit + rank))
 
 
+def _letters(texts: Catalogue) -> Iterator[str]:
+    yield from (form for rank in Rank for form in (texts.say(f"rank.letter.{rank}"), str(rank)))
+    yield from (form for suit in Suit for form in (texts.say(f"suit.letter.{suit}"), str(suit)))
+
+
 @lru_cache(maxsize=16)
 def _vocabulary(texts: Catalogue) -> _Vocabulary:
     written = ((card_text(card, texts.code, style), card) for style in CardStyle for card in PACK)
@@ -148,6 +165,8 @@ def _vocabulary(texts: Catalogue) -> _Vocabulary:
         frozenset(map(folded, links)) - {""},
         frozenset(map(folded, _listed(texts, "read.and"))),
         frozenset(_joined(texts)),
+        frozenset(map(folded, _letters(texts))),
+        frozenset(map(folded, _listed(texts, "read.article"))) - {""},
         frozenset(map(folded, _listed(texts, "read.self"))),
         _spellings(_moves(texts)),
     )
@@ -176,7 +195,7 @@ class _Reader:
         for word in words:
             if self.text.startswith(word, start):
                 ends.add(self._skip(start + len(word), signs))
-        return ends
+        return ends - {len(self.text)} | {start}  # nothing ends with such a word
 
     def _skip(self, at: int, signs: str) -> int:
         while at < len(self.text) and self.text[at] in signs:
@@ -184,19 +203,60 @@ class _Reader:
         return at
 
     def cards_at(self, at: int) -> Iterator[tuple[int, Card]]:
-        """The cards that can stand at a place, and where each ends."""
+        """The cards that can stand at a place, perhaps after an article, and where each ends."""
+        yield from self._bare_cards_at(at)
+        start = self._past_article(at)
+        if start > at:
+            yield from self._bare_cards_at(start)
+
+    def _bare_cards_at(self, at: int) -> Iterator[tuple[int, Card]]:
         words = self._words
         exact = list(self._next(at, words.written))
         yield from exact
         ends = {end for end, _ in exact}
-        found: set[tuple[int, Card]] = set()
-        for middle, rank in self._next(at, words.ranks):
-            for start in self._past(middle, JOINTS, words.links):
-                found |= {(end, Card(rank, suit)) for end, suit in self._next(start, words.suits)}
-        for middle, suit in self._next(at, words.suits):
-            for start in self._past(middle, JOINTS, words.links):
-                found |= {(end, Card(rank, suit)) for end, rank in self._next(start, words.ranks)}
+        ranks_first = self._pairs(at, words.ranks, words.suits)
+        suits_first = self._pairs(at, words.suits, words.ranks)
+        found = {(end, Card(rank, suit)) for end, rank, suit in ranks_first}
+        found |= {(end, Card(rank, suit)) for end, suit, rank in suits_first}
         yield from ((end, card) for end, card in sorted(found) if end not in ends)
+
+    def _pairs(
+        self, at: int, first: Spellings[_T], second: Spellings[_U]
+    ) -> Iterator[tuple[int, _T, _U]]:
+        """The two halves of a card at a place, and where the card ends."""
+        for middle, one in self._next(at, first):
+            for start in self._past(middle, JOINTS, self._words.links):
+                for end, other in self._next(start, second):
+                    if self._go_together(at, middle, start, end):
+                        yield end, one, other
+
+    def _go_together(self, at: int, middle: int, start: int, end: int) -> bool:
+        """Whether two halves make a card: not ``sevens``, nor ``a club``."""
+        text, letters = self.text, self._words.letters
+        if middle == start and text[middle - 1].isalpha() and text[start].isalpha():
+            return (text[at:middle] in letters) == (text[start:end] in letters)
+        is_article = text[at:middle] in self._words.articles and not text[middle:start].strip(
+            JOINTS
+        )
+        return middle == start or not is_article or text[start:end] in letters
+
+    def _past_article(self, at: int) -> int:
+        """Where it goes on after an article, if there is one.
+
+        What can be a rank too, as the English ``a``, is an article before a name only.
+        """
+        words = self._words
+        for word in words.articles if at == 0 or not self.text[at - 1].isalpha() else ():
+            if self.text.startswith(f"{word} ", at):
+                start = at + len(word) + 1
+                return start if word not in words.ranks or self._is_named(start) else at
+        return at
+
+    def _is_named(self, at: int) -> bool:
+        """Whether a name for a rank or a suit begins at a place, more than a letter."""
+        words = self._words
+        names = (*self._next(at, words.ranks), *self._next(at, words.suits))
+        return any(self.text[at:end] not in words.letters for end, _ in names)
 
     def readings(self) -> list[tuple[Card, ...]]:
         """The rows of cards that the whole text can mean, at most :data:`MOST_READINGS`."""
@@ -243,8 +303,30 @@ class _Reader:
         places = sorted({at for at, _ in seen if at == 0 or self.text[at - 1] in SEPARATORS})
         return [self.text[at:] for at in places]
 
-    def halves(self, text: str) -> list[Card]:
+    def half(self) -> tuple[int, str, list[Card]]:
+        """What cannot be read, where it begins, and the cards of which it is only one half."""
+        left = self.unread()
+        at = len(self.text) - len(left[-1])
+        noun = self._past_article(at)
+        word = re.split(r"[ ,;]", self.text[noun:], maxsplit=1)[0]
+        parts = [(len(self.text) - len(rest), rest) for rest in left]
+        for start, part in (*parts, (at, self.text[at:noun] + word)):
+            halves = self._halves(part)
+            if halves:
+                return start, part, halves
+        return noun, word, []
+
+    def without_ands(self, text: str) -> str:
+        """A piece of the text without what joins it to others."""
+        text = text.strip(SEPARATORS)
+        for word in sorted(self._words.between, key=len, reverse=True):
+            text = f" {text} ".removeprefix(f" {word} ").removesuffix(f" {word} ").strip(SEPARATORS)
+        return text
+
+    def _halves(self, text: str) -> list[Card]:
         """The cards of which a text is only the rank, or only the suit."""
+        first, _, rest = text.partition(" ")
+        text = rest if rest and first in self._words.articles else text
         ranks = self._words.ranks.get(text, frozenset())
         suits = self._words.suits.get(text, frozenset())
         of_rank = [card for card in PACK if card.rank in ranks]
@@ -274,20 +356,49 @@ def cards_meant(text: str, language: str) -> tuple[Card, ...]:
     ...
     skitgubbe.errors.AmbiguousError: 'dk' can be read as QC or KD
     """
-    words = _vocabulary(catalogue(language))
-    reader = _Reader(folded(text).strip(SEPARATORS), words)
+    reader = _reader(text, language)
     rows = reader.readings()
     if len(rows) == 1:
         return rows[0]
     if rows:
         raise AmbiguousError(text, ["".join(map(str, row)) for row in rows])
-    left = reader.unread()
-    word = re.split(r"[ ,;]", left[-1], maxsplit=1)[0]
-    for part in (*left, word):
-        halves = reader.halves(part)
-        if halves:
-            raise AmbiguousError(part, map(str, halves))
-    raise NotationError(f"{quoted(word)} is not a card in language {language!r}")
+    _, part, halves = reader.half()
+    if halves:
+        raise AmbiguousError(part, map(str, halves))
+    raise _not_a_card(part, language)
+
+
+def rows_meant(text: str, language: str, halves_left: int = MOST_HALVES) -> list[tuple[Card, ...]]:
+    """All rows of cards that a text can mean, where a card can be half named, as in ``7s 8``.
+
+    There are :data:`MOST_ROWS` of them at most.  Raises as :func:`cards_meant` does, but for what
+    is ambiguous.
+
+    >>> ["".join(map(str, row)) for row in rows_meant("hjärter 10, dam", "sv")]
+    ['THQC', 'THQD', 'THQH', 'THQS']
+    """
+    reader = _reader(text, language)
+    rows = reader.readings()
+    if rows:
+        return rows
+    at, part, halves = reader.half()
+    before = _reader(reader.without_ands(reader.text[:at]), language).readings()
+    if not (before and halves and halves_left):
+        raise _not_a_card(part, language)
+    after = rows_meant(
+        reader.without_ands(reader.text[at + len(part) :]), language, halves_left - 1
+    )
+    found = [(*one, card, *other) for one in before for card in halves for other in after]
+    distinct = [row for row in found if len({*row}) == len(row)]
+    return (distinct or found)[:MOST_ROWS]
+
+
+def _reader(text: str, language: str) -> _Reader:
+    return _Reader(folded(text).strip(SEPARATORS), _vocabulary(catalogue(language)))
+
+
+def _not_a_card(word: str, language: str) -> NotationError:
+    return NotationError(f"{quoted(word)} is not a card in language {language!r}")
 
 
 # --- the words for moves ----------------------------------------------------------------------

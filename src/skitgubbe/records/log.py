@@ -91,6 +91,8 @@ class GameLog:
     times: tuple[str | None, ...] = field(default=(), converter=_some, repr=False)
 
     def __attrs_post_init__(self) -> None:
+        if not isinstance(cast("object", self.events), tuple | list):
+            raise ArgumentError(f"events: {quoted(self.events)} is not a tuple of events")
         if len(self.times) not in (0, len(self.events)):
             raise ArgumentError(f"{len(self.events)} events, but {len(self.times)} times")
         if self.times or any(isinstance(event, Note) for event in self.events):

@@ -32,11 +32,11 @@ _VALUE: Final = "'[a-z_]+'|True|False|None|[0-9]+"
 _LOOKS: Final[Mapping[str, str]] = {
     "card": _CARD,
     "cards": f"(?:{_CARD})+",
-    "expected": ".+",
+    "expected": """[^'"]+""",
     "fault": ".+",
     "field": "[a-z_]+",
     "found": f"{_TEXT}|{_OTHER}",
-    "language": ".+",
+    "language": "'[A-Za-z0-9-]+'",
     "move": "[a-z]+",
     "needed": f"[a-z_]+=(?:{_VALUE})",
     "option": "'?[a-z_]+'?",
@@ -122,8 +122,11 @@ def _number_words() -> dict[str, int]:
 @cache
 def _patterns(groups: tuple[str, ...]) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """The faults that the catalogue has, by key, as they are told in English."""
-    keys = [key for group in groups for key in catalogue("en").keys(group)]
-    return tuple((key, _pattern(key, looks)) for looks in (_LOOKS, _ANYTHING) for key in keys)
+    english = catalogue("en")
+    keys = [key for group in groups for key in english.keys(group)]
+    quoting = [key for key in keys if "found" in {each.parameter for each in english.pieces(key)}]
+    exact = [(key, _pattern(key, _LOOKS)) for key in keys]
+    return (*exact, *((key, _pattern(key, _ANYTHING)) for key in quoting))
 
 
 def _pattern(key: str, looks: Mapping[str, str]) -> re.Pattern[str]:

@@ -46,8 +46,9 @@ def moments_of(log: GameLog) -> list[Moment]:
     >>> [len(moment.events) for moment in moments_of(game.log)]
     [3, 2, 2]
     """
+    states = list(log.steps())  # which refuses what cannot be told
     events = log.replay().events if log.header.viewer is None else _kept(log.events)
-    return [Moment(state, told) for state, told in zip(log.steps(), _by_move(events), strict=True)]
+    return [Moment(state, told) for state, told in zip(states, _by_move(events), strict=True)]
 
 
 def state_at(log: GameLog, move: int | None) -> Game | PlayerView:
