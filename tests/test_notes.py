@@ -9,6 +9,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from random import Random
+from time import tzset
 from typing import Any
 
 import pytest
@@ -360,10 +361,20 @@ def test_each_line_has_the_time_of_its_move(path: Path) -> None:
         (datetime(1, 1, 1, tzinfo=UTC), "0001-01-01T00:00:00Z"),
     ],
 )
-def test_times_of_any_zone(moment: datetime, told: str, path: Path) -> None:
+@pytest.mark.parametrize("here", ["UTC", "America/New_York"])
+def test_times_of_any_zone(
+    moment: datetime, told: str, here: str, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the zone of the machine."""
     game = Game(seed=7)
     game.record_to(path, clock=lambda: moment)
-    game.play("9D")
+    try:
+        with monkeypatch.context() as patch:
+            patch.setenv("TZ", here)
+            tzset()
+            game.play("9D")
+    finally:
+        tzset()
     assert GameLog.load(path).times[-1] == told
 
 

@@ -22,6 +22,7 @@ from skitgubbe import (
     GameLog,
     Gave,
     LogError,
+    Pass,
     PickedUp,
     Played,
     Position,
@@ -313,6 +314,15 @@ def test_the_moves_of_a_log_that_hides_a_gift() -> None:
         assert taken_back.moves == log.moves[: first - 1]
     seen = GameLog(log.header, log.events[: log.events.index(gifts[0]) + 1]).for_seat(gifts[0].seat)
     assert seen.moves == log.moves[:first]
+
+
+def test_a_move_without_cards_has_none_in_the_table() -> None:
+    game, chance = Game(3, rules=RULES["everyone"], seed=1), Random(1)
+    while Pass() not in game.legal_moves():
+        game.play(chance.choice(game.legal_moves()))
+    game.play("pass")
+    row = game.log.table()[-1]
+    assert (row["act"], row["cards"]) == ("passed", [])
 
 
 def test_a_table_of_no_moves() -> None:
