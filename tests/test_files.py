@@ -76,7 +76,7 @@ def test_saving_over_an_old_file(path: Path) -> None:
 
 
 def test_a_new_file_has_the_mode_that_new_files_have(path: Path) -> None:
-    before = os.umask(0o027)
+    before = os.umask(0o026)
     try:
         small_game().log.save(path)
         small_game().record_to(path.with_name("other")).close()
