@@ -23,6 +23,7 @@ import skitgubbe
 from skitgubbe import (
     SPECTATOR,
     AmbiguousError,
+    BusyError,
     Card,
     CardStyle,
     EndReason,
@@ -39,6 +40,7 @@ from skitgubbe import (
     SkitgubbeError,
     Sluff,
     Suit,
+    UndoError,
     UnexpectedMoveError,
     move_from_dict,
     parse_card,
@@ -787,6 +789,16 @@ def test_a_move_for_another_moment() -> None:
     assert tell(early) == "The move was not made: the game has not come that far."
     assert tell(early, language="sv") == "Draget gjordes inte: spelet har inte kommit så långt."
     assert str(late) == "the move is for after 0 moves, but 1 was made"
+
+
+def test_what_cannot_be_taken_back_or_changed_now() -> None:
+    undone = error_of(Game(seed=7).undo)
+    assert isinstance(undone, UndoError)
+    assert tell(undone) == "There is no move to take back."
+    assert tell(undone, language="sv") == "Det finns inget drag att ta tillbaka."
+    busy = BusyError("the game is being changed already")
+    assert tell(busy) == "Nothing was changed: somebody else was faster. Try again."
+    assert tell(busy, language="sv") == "Inget ändrades: någon annan var före. Försök igen."
 
 
 def test_what_no_player_types() -> None:

@@ -753,6 +753,29 @@ def test_a_game_that_is_thrown_away_lets_go_of_its_file(path: Path) -> None:
     assert Game.resume(path) == small_game()
 
 
+@pytest.mark.parametrize(
+    "end",
+    [
+        '{"half',
+        "\n",
+        '{"event":"passed","seat":0}\n',
+        '{"event":"undone","seat":2}\n',
+        '{"event":"played","seat":2,"cards":["4C"]}\n',
+    ],
+)
+def test_a_recovered_game_that_is_thrown_away_lets_go_at_once(path: Path, end: str) -> None:
+    with small_game().record_to(path), path.open("a") as file:
+        file.write(end)
+    gc.collect()
+    gc.disable()
+    try:
+        game = Game.resume(path, recover=True)
+        del game
+        assert Game.resume(path) == small_game()
+    finally:
+        gc.enable()
+
+
 def test_a_writer_that_is_kept_keeps_the_file(path: Path) -> None:
     writer = LogWriter(path, small_game())
     gc.collect()

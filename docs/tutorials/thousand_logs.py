@@ -16,14 +16,12 @@ from statistics import fmean, stdev
 
 from skitgubbe import (
     Game,
-    GameEnded,
     GameLog,
     LogError,
     Move,
     Play,
     Rules,
     Suit,
-    TrumpCardTaken,
 )
 from skitgubbe.records.verification import verify_all
 
@@ -78,19 +76,21 @@ class Row:
 def row_of(game: str, log: GameLog) -> Row:
     """Count one game; raises LogError if it was not played so."""
     moves = log.table()
+    end = log.at(len(log.moves))
+    if end.outcome is None:
+        raise LogError(len(log.events) + 1, "the game is not over")
     collecting = [move for move in moves if move["phase"] == "collecting"]
     tricks = groupby(collecting, key=itemgetter("trick"))
     leaders = [next(trick)["seat"] for _, trick in tricks]
     taken = [leader == winner for leader, winner in pairwise(leaders)]
-    (owner,) = (event.seat for event in log.events if isinstance(event, TrumpCardTaken))
-    (loser,) = (event.skitgubbe for event in log.events if isinstance(event, GameEnded))
+    loser = end.outcome.skitgubbe
     return Row(
         game,
         players=len(log.header.players),
         leaders_share=fmean(taken),
         first_taken=taken[0],
         shedding=len(moves) - len(collecting),
-        owner_lost=None if loser is None else loser == owner,
+        owner_lost=None if loser is None else loser == end.trump_owner,
     )
 
 

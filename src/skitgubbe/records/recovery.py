@@ -108,9 +108,10 @@ def _readable(lines: LogLines) -> tuple[LogHeader, tuple[Event, ...]]:
         for batch in lines.batches():
             for event in batch:
                 events.append(event)  # noqa: PERF402  those before a fault are kept
-    except LogError:
+    except LogError as error:
         if lines.fault is None:
             raise
+        _without_trace(error)
     return header, tuple(events)
 
 
@@ -156,8 +157,14 @@ def _first_fault(header: LogHeader, events: tuple[Event, ...]) -> tuple[LogError
         for _ in replayed(told(), game, True):
             pass
     except LogError as error:
-        return error, all_told
+        return _without_trace(error), all_told
     return None
+
+
+def _without_trace(error: LogError) -> LogError:
+    """The error alone: what it came from would hold the open file until garbage is collected."""
+    error.__traceback__ = error.__context__ = None
+    return error
 
 
 def _last_step(events: tuple[Event, ...]) -> int:

@@ -14,6 +14,7 @@ from typing import Final
 
 from ..languages.catalogue import Catalogue, catalogue
 from ..languages.plain import harmless
+from ..moves import Chance, Pass, PickUp
 
 __all__ = ["fault_in_words", "told_fault"]
 
@@ -49,6 +50,9 @@ _LOOKS: Final[Mapping[str, str]] = {
     "values": f"(?:{_VALUE})(?:, (?:{_VALUE}))*",
 }
 """What stands for a parameter, if it is no number."""
+
+_MOVES: Final = {str(move): move.name for move in (Chance(), Pass(), PickUp())}
+"""The notation of moves without cards, and their names."""
 
 _NUMBER: Final = "-?[0-9]+|[a-z]+"
 
@@ -106,6 +110,8 @@ def _parameters(found: dict[str, str], texts: Catalogue, depth: int) -> dict[str
             if inner is None and name == "fault":
                 return None
             said[name] = value if inner is None else inner  # a sign, or a word of the notation
+        elif name == "move" and value in _MOVES:
+            said[name] = texts.say(f"move.{_MOVES[value]}")
         elif name not in _LOOKS and value in numbers:
             said[name] = texts.number(numbers[value])
         else:

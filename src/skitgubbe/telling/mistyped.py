@@ -1,12 +1,16 @@
-"""What was wrong with a move that a player typed, in words: unread, ambiguous, or too late."""
+"""What was wrong with what a player typed, in words: unread, ambiguous, too late, nothing there."""
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 from ..cards import parse_cards
 from ..errors import (
     SHOWN_CANDIDATES,
     AmbiguousError,
+    BusyError,
     NotationError,
+    UndoError,
     UnexpectedMoveError,
     quoted,
 )
@@ -16,11 +20,18 @@ from .faults import told_fault
 from .parts import Part, Parts
 from .words import Words
 
-__all__ = ["sentence_of_mistake"]
+__all__ = ["Mistake", "sentence_of_mistake"]
+
+Mistake: TypeAlias = BusyError | NotationError | UndoError | UnexpectedMoveError
+"""What a player can bring about, beside a move that the rules refuse."""
 
 
-def sentence_of_mistake(error: NotationError | UnexpectedMoveError, words: Words) -> Parts:
+def sentence_of_mistake(error: Mistake, words: Words) -> Parts:
     """What the player who typed something is told of the error that it raised."""
+    if isinstance(error, UndoError):
+        return words.say("typed.nothing_to_undo")
+    if isinstance(error, BusyError):
+        return words.say("typed.busy")
     if isinstance(error, UnexpectedMoveError):
         return words.say("typed.late" if error.expected < error.made else "typed.early")
     if isinstance(error, AmbiguousError):

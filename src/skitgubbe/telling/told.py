@@ -10,9 +10,7 @@ from ..cards import Card, Rank, Suit
 from ..errors import (
     ArgumentError,
     IllegalMoveError,
-    NotationError,
     PositionError,
-    UnexpectedMoveError,
     ViewerError,
     quoted,
 )
@@ -28,7 +26,7 @@ from ..records.log import GameLog
 from ..rules import Rules
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
 from .faults import fault_in_words
-from .mistyped import sentence_of_mistake
+from .mistyped import Mistake, sentence_of_mistake
 from .parts import Paragraph, ParagraphKind, Part, Parts, joined, lines_of
 from .sentences import Sentences
 from .state import sentences_of_state
@@ -53,9 +51,8 @@ Tellable: TypeAlias = (
     | Phase
     | EndReason
     | IllegalMoveError
-    | NotationError
     | PositionError
-    | UnexpectedMoveError
+    | Mistake
 )
 """What can be told."""
 
@@ -79,7 +76,8 @@ def tell(
     :class:`IllegalMoveError` its ``why``, of a :class:`PositionError` each fault in a paragraph.
     Of text that cannot be read (:class:`NotationError`) it is told what is wrong with it, or what
     it may mean (:class:`AmbiguousError`), and of a move that comes twice
-    (:class:`UnexpectedMoveError`) that it was not made.
+    (:class:`UnexpectedMoveError`) that it was not made; so it is with :class:`UndoError` and
+    :class:`BusyError`.  Other errors are the program's and not the player's: they are not told.
 
     ``viewer`` is a seat, whose own cards are named and no hidden ones of others, or
     :data:`SPECTATOR`; without one, all is told that ``what`` holds.  ``names`` are told in place of
@@ -167,7 +165,7 @@ def tell_parts(
         return (_text([(Part(what.why.in_language(language).text),)]),)
     if isinstance(what, PositionError):
         return tuple(_text([(Part(fault_in_words(each, texts)),)]) for each in what.problems)
-    if isinstance(what, NotationError | UnexpectedMoveError):
+    if isinstance(what, Mistake):
         return (_text([sentence_of_mistake(what, words)]),)
     sentences = Sentences(words)
     for event in _events(what, viewer):

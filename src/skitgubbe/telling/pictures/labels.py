@@ -134,6 +134,7 @@ def cells(text: str) -> int:
 
 # Widths in em of a sans-serif face, rather too wide than too narrow.
 _NARROW: Final = frozenset("iljtfrI.,:;'|!()[]- ·")
+_WIDE: Final = frozenset("<>=+#&~^")
 _BROAD: Final = frozenset("mwMW@%—")
 
 
@@ -141,6 +142,8 @@ _BROAD: Final = frozenset("mwMW@%—")
 def _em(sign: str) -> float:
     if sign in _NARROW:
         return 0.38
+    if sign in _WIDE:
+        return 0.85
     if sign in _BROAD:
         return 0.98
     if _cells(sign) != 1:

@@ -78,7 +78,7 @@ class _Replay:
         )
         return f"""\
 <!DOCTYPE html>
-<html lang="{words.language}">
+<html lang="{words.tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -185,7 +185,7 @@ class Pen:
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" role="img"'
             f' viewBox="0 0 {number(width)} {number(height)}"'
             f' width="{number(wide)}" height="{number(height * wide / width)}"'
-            f' lang="{self.words.language}" aria-labelledby="{name}title {name}desc">',
+            f' lang="{self.words.tag}" aria-labelledby="{name}title {name}desc">',
             f'<title id="{name}title">{xml(title)}</title>',
             f'<desc id="{name}desc">',
             *(f"{xml(line)}\n" for line in lines),

@@ -19,6 +19,11 @@ class Words:
         self.language = texts.code
         self._catalogue = texts
 
+    @property
+    def tag(self) -> str:
+        """The language as pages and pictures name it: ``nn-NO`` and not ``nn_NO``."""
+        return self.language.replace("_", "-")
+
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, with values for its parameters."""
         parameters = {name: str(value) for name, value in values.items()}
