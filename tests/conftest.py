@@ -14,7 +14,7 @@ from skitgubbe.memo import Memo
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-settings.register_profile("quick", deadline=None, max_examples=50)
+settings.register_profile("quick", deadline=None, max_examples=25)
 settings.register_profile(
     "ci", settings.get_profile("quick"), derandomize=True, database=None, print_blob=True
 )

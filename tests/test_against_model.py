@@ -23,8 +23,8 @@ pytestmark = pytest.mark.once
 LIMIT = 400
 """Moves after which a game that goes round is left."""
 
-BATCHES = 36
-COMBINATIONS = 30
+BATCHES = 72
+COMBINATIONS = 15
 """Random combinations in each batch."""
 
 

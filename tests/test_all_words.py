@@ -278,8 +278,8 @@ REFUSED: list[tuple[Callable[[], object], str, str]] = [
     ),
     (
         typed("ta 7S", "sv"),
-        "'ta 7S' is not a move: pickup goes without cards",
-        "'ta 7S' är inget drag: pickup sägs utan kort",
+        "'ta 7S' is not a move: pick up goes without cards",
+        "'ta 7S' är inget drag: ta upp sägs utan kort",
     ),
     (
         typed("x" * 500),

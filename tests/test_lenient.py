@@ -136,6 +136,20 @@ def test_the_cards_of_a_story_are_read_back(language: str, style: CardStyle) -> 
     assert told == {*PACK}
 
 
+@pytest.mark.parametrize(
+    ("language", "texts", "move"),
+    [
+        ("en", "take chance|a chance|take a chance|chance it", Chance()),
+        ("en", "take it|pick it up|pick up the card|pick the card up|take", PickUp()),
+        ("sv", "ta en chans|jag tar en chans|ta chans|ta chansen", Chance()),
+        ("sv", "ta det|tar upp den|ta upp det|ta kortet|jag tar", PickUp()),
+    ],
+)
+def test_moves_without_cards_as_people_say_them(language: str, texts: str, move: Move) -> None:
+    for text in texts.split("|"):
+        assert parse_move(text, lenient=True, language=language) == move, text
+
+
 @pytest.mark.parametrize("language", BUILT_IN)
 @pytest.mark.parametrize("style", CardStyle)
 def test_what_is_told_of_a_move_is_read_back(language: str, style: CardStyle) -> None:
@@ -352,7 +366,7 @@ def test_any_text_is_a_move_or_refused(text: str, language: str) -> None:
     [
         ("sv", "slänga", "name the cards, as in 'sluff 7S'"),
         ("sv", "ge 2C 3C", "give one card, as in 'give 2C'"),
-        ("sv", "ta 7S", "pickup goes without cards"),
+        ("sv", "ta 7S", "pick up goes without cards"),
         ("sv", "chans 7S", "chance goes without cards"),
         ("en", "chans", "'chans' is not a card in language 'en'"),
         ("en", "7S 7♠", "7S is there twice"),

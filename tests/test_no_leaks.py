@@ -339,7 +339,7 @@ HALF = PACK[::2]
 """Clubs and hearts: collecting ends sooner."""
 
 
-@pytest.mark.parametrize("name", every_quick(Rules.presets(), 3))
+@pytest.mark.parametrize("name", every_quick(Rules.presets(), 5))
 def test_preset(name: str) -> None:
     rules = Rules.preset(name)
     assert prove(random_game(rules, 3, f"{name} 3", 40), name) > 10
@@ -395,7 +395,7 @@ def test_pooled_cards(players: int, removed: int) -> None:
     assert pooled
 
 
-@pytest.mark.parametrize("name", first_quick(Rules.presets(), 4))
+@pytest.mark.parametrize("name", first_quick(Rules.presets(), 2))
 def test_from_a_position(name: str) -> None:
     rules = Rules.preset(name).replace(show_leftovers=False, rubbish_cards=True)
     for number in range(2):

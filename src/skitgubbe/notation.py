@@ -196,7 +196,7 @@ def _move_meant(text: object, language: str) -> Move:
     for name, rest in [*move_words(plain, language), ("play", plain)]:
         if name in _ALONE:
             if rest:
-                hints.append(NotationError(f"{_ALONE[name]} goes without cards"))
+                hints.append(NotationError(f"{name.replace('_', ' ')} goes without cards"))
             else:
                 found[_ALONE[name]] = str(_ALONE[name])
             continue

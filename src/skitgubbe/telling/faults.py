@@ -14,7 +14,6 @@ from typing import Final
 
 from ..languages.catalogue import Catalogue, catalogue
 from ..languages.plain import harmless
-from ..moves import Chance, Pass, PickUp
 
 __all__ = ["fault_in_words", "told_fault"]
 
@@ -38,7 +37,7 @@ _LOOKS: Final[Mapping[str, str]] = {
     "field": "[a-z_]+",
     "found": f"{_TEXT}|{_OTHER}",
     "language": "'[A-Za-z0-9-]+'",
-    "move": "[a-z]+",
+    "move": "[a-z ]+",
     "needed": f"[a-z_]+=(?:{_VALUE})",
     "option": "'?[a-z_]+'?",
     "options": "[a-z_, ]+",
@@ -51,8 +50,8 @@ _LOOKS: Final[Mapping[str, str]] = {
 }
 """What stands for a parameter, if it is no number."""
 
-_MOVES: Final = {str(move): move.name for move in (Chance(), Pass(), PickUp())}
-"""The notation of moves without cards, and their names."""
+_MOVES: Final = {"chance": "chance", "pass": "pass", "pick up": "pick_up"}
+"""The moves without cards, and their names in the catalogue."""
 
 _NUMBER: Final = "-?[0-9]+|[a-z]+"
 
