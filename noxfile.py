@@ -30,8 +30,9 @@ PYTHONS = nox.project.python_versions(PYPROJECT)
 MUTATED: dict[str, list[str]] = PYPROJECT["tool"]["mutmut"]["packages"]
 """Packages that ``mutants`` changes, and the tests that are to notice."""
 PYTEST = ("pytest", "--numprocesses=auto", "--dist=worksteal")
-QUICK = ("-m", "not long and not once and not hypothesis")
-"""The tests that are run on every Python."""
+QUICK = ("--assert=plain", "-m", "not long and not once and not hypothesis")
+"""The tests that are run on every Python; to prepare what failing ones tell would take longer than
+many of them.  ``nox -s tests-3.11 -- FILE`` tells all."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 """What the browser may be called."""
 INSTALLED = ("cli", "cli_show", "cli_tell", "cli_verify", "examples", "games", "log", "telling")
