@@ -55,9 +55,9 @@ from skitgubbe.knowledge.observer import Observer
 __all__: list[str] = []
 
 PACKAGE = str(Path(skitgubbe.__path__[0]))
-ALARMS = 3_000
+ALARMS = 1_500
 every_line = pytest.mark.parametrize(
-    "most", [25, pytest.param(sys.maxsize, id="every", marks=pytest.mark.long)]
+    "most", [12, pytest.param(sys.maxsize, id="every", marks=pytest.mark.long)]
 )
 """Of a call that goes through more lines so many are tried, but in long runs every one."""
 

@@ -388,7 +388,7 @@ def test_times_and_notes_are_valid() -> None:
         assert not takes(event_from_dict, {**left, **change})
 
 
-@pytest.mark.parametrize("path", every_quick(GAMES, 3))
+@pytest.mark.parametrize("path", every_quick(GAMES, 6))
 def test_games_by_another_program_are_valid(path: Path) -> None:
     for line in {*path.read_text("utf-8").splitlines()}:
         check_line(line)
@@ -792,7 +792,7 @@ def test_no_view(name: str, path: Path_, value: object) -> None:
     assert fault(kind, changed(good, path, value)) is not None
 
 
-@pytest.mark.parametrize("name", every_quick(EVENTS, 3))
+@pytest.mark.parametrize("name", every_quick(EVENTS, 6))
 def test_no_event_that_the_library_does_not_read(name: str) -> None:
     wrongs = [
         *(changed(LINES[name], (key,), GONE) for key in LINES[name]),
