@@ -30,9 +30,11 @@ PYTHONS = nox.project.python_versions(PYPROJECT)
 MUTATED: dict[str, list[str]] = PYPROJECT["tool"]["mutmut"]["packages"]
 """Packages that ``mutants`` changes, and the tests that are to notice."""
 PYTEST = ("pytest", "--numprocesses=auto", "--dist=worksteal")
-QUICK = ("--assert=plain", "-m", "not long and not once and not hypothesis")
-"""The tests that are run on every Python; to prepare what failing ones tell would take longer than
-many of them.  ``nox -s tests-3.11 -- FILE`` tells all."""
+PLAIN = ("--assert=plain", "--showlocals")
+"""To prepare what failing tests tell would take longer than many of them; ``nox -s tests-3.13 --
+FILE`` tells all."""
+QUICK = ("-m", "not long and not once and not hypothesis")
+"""The tests that are run on every Python."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 """What the browser may be called."""
 INSTALLED = ("cli", "cli_show", "cli_tell", "cli_verify", "examples", "games", "log", "telling")
@@ -74,10 +76,11 @@ def tests(session: nox.Session) -> None:
         session.run(*PYTEST, *session.posargs)
         return
     if session.python != PYTHONS[-1]:
-        session.run(*PYTEST, *QUICK)
+        session.run(*PYTEST, *PLAIN, *QUICK)
         return
     coverage = {"COVERAGE_FILE": str(Path(session.create_tmp(), ".coverage"))}
-    session.run(*PYTEST, "-m", "not long", "--cov", "--cov-report=term-missing", env=coverage)
+    measured = ("--cov", "--cov-report=term-missing")
+    session.run(*PYTEST, *PLAIN, "-m", "not long", *measured, env=coverage)
 
 
 @nox.session(python=PYTHONS[-1])
@@ -120,7 +123,7 @@ def wheel(session: nox.Session) -> None:
         session.run("skitgubbe", "--version")
         session.run("skitgubbe", "demo", "--seed", "1", "--output", str(tmp / "demo.jsonl"))
         session.run("skitgubbe", "replay", str(tmp / "demo.jsonl"))
-        session.run(*PYTEST, *QUICK, *(f"tests/test_{name}.py" for name in INSTALLED))
+        session.run(*PYTEST, *PLAIN, *QUICK, *(f"tests/test_{name}.py" for name in INSTALLED))
 
 
 def check_wheel(session: nox.Session, path: Path) -> None:

@@ -256,6 +256,7 @@ def test_a_long_name() -> None:
 # --- many lines, long lists -------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_million_lines() -> None:
     line = '{"event":"passed","seat":1}\n'
     text = FIRST + "\n" + line * MANY
@@ -295,6 +296,7 @@ def _picking_up(moves: int) -> GameLog:
     return game.log
 
 
+@pytest.mark.long
 def test_a_long_game_needs_room_in_proportion() -> None:
     """Replaying twice as many moves needs about twice the room, if positions are counted too."""
     peaks: list[int] = []

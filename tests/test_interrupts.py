@@ -67,7 +67,7 @@ SMALL: dict[str, Rules] = {
 }
 """Some rules with a few low cards: a short game goes through all its phases."""
 
-by_name = pytest.mark.parametrize("name", first_quick(NAMES, 2))
+by_name = pytest.mark.parametrize("name", first_quick(NAMES, 1))
 
 
 @pytest.fixture(autouse=True)
@@ -414,10 +414,11 @@ def feed_at_every_line(whole: ViewFold, event: Event, most: int) -> None:
                 assert whole.view() == view
 
 
-def test_record_to_at_every_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize("step", first_quick([7, 1], 1))
+def test_record_to_at_every_line(tmp_path: Path, step: int) -> None:
     """It records, or it does not."""
     game, seat, move = [*moments("everyone-all")][2]
-    for number in count():
+    for number in count(0, step):
         path = tmp_path / f"{number}.jsonl"
         stopped = interrupted_at(number, partial(game.record_to, path))
         recorder = game.recorder

@@ -357,7 +357,7 @@ def test_random_combinations(batch: int) -> None:
     assert steps > 60
 
 
-@pytest.mark.parametrize("leftovers", [True, False])
+@pytest.mark.parametrize("leftovers", first_quick([False, True], 1))
 @pytest.mark.parametrize("players", first_quick([3, 4, 5, 6], 1))
 def test_rubbish_cards(players: int, leftovers: bool) -> None:
     """Few cards, so that somebody is short, and low ones, so that there is something to give."""
@@ -373,7 +373,7 @@ def test_rubbish_cards(players: int, leftovers: bool) -> None:
     assert gifts > 4
 
 
-@pytest.mark.parametrize("removed", [0, 3])
+@pytest.mark.parametrize("removed", first_quick([3, 0], 1))
 @pytest.mark.parametrize("players", first_quick([3, 4, 5, 6], 1))
 def test_pooled_cards(players: int, removed: int) -> None:
     pack = PACK[: 6 * players + 2 + removed]
@@ -804,7 +804,7 @@ def only_those_who_can_add_cards_are_asked(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(collecting, "_turn_in_window", turn_in_window)
 
 
-@pytest.mark.parametrize("name", LEAKS)
+@pytest.mark.parametrize("name", every_quick(LEAKS, 2))
 def test_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plant, found_by = LEAKS[name]
     plant(monkeypatch)

@@ -339,7 +339,7 @@ def test_any_position_of_any_game_is_accepted(start: Start, seed: int) -> None:
     play_on(position, Random(seed), 40)
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(starts(), st.integers(0, 2**32 - 1), st.integers(0, 120))
 def test_what_the_library_makes_would_pass_the_checks(start: Start, seed: int, moves: int) -> None:
     """The positions of a game, and those that a viewer imagines, are made without them."""

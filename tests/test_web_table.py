@@ -110,7 +110,7 @@ def test_the_page_is_the_same_for_all(serve: Serve) -> None:
     assert named(PAGE) == set()
 
 
-@pytest.mark.once
+@pytest.mark.long
 def test_a_whole_game(serve: Serve) -> None:
     host, join = serve(new_game())
     players = [join(0), join(1)]
