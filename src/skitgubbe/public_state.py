@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from enum import StrEnum
+from typing import Final
 
 from attrs import frozen
 
@@ -14,10 +15,11 @@ from ._engine import codes as c, dispatch
 from ._engine.table import Table
 from ._typing import public_dir
 from .cards import SUITS, Card, Suit, cards_of_mask, format_cards, mask_of_cards
-from .events.fields import END_REASONS, EndReason
 from .rules import Rules
 
 __all__ = [
+    "END_REASONS",
+    "EndReason",
     "Laid",
     "LaidKind",
     "Outcome",
@@ -48,6 +50,21 @@ class Phase(StrEnum):
 
 PHASES = tuple(Phase)
 """The phases by the engine's number."""
+
+
+class EndReason(StrEnum):
+    """Why a game ended.
+
+    >>> EndReason("repetition") is EndReason.REPETITION
+    True
+    """
+
+    LAST_WITH_CARDS = "last_with_cards"
+    REPETITION = "repetition"
+
+
+END_REASONS: Final = (None, *EndReason)
+"""The reasons by the engine's numbers."""
 
 
 class LaidKind(StrEnum):

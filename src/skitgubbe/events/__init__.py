@@ -1,6 +1,6 @@
 """What happened in a game, as frozen values.
 
-:mod:`.classes` has the events, described in the words of :mod:`.fields`.  From these descriptions
+:mod:`.classes` has the events, described in the words of :mod:`..fields`.  From these descriptions
 :mod:`.from_engine` makes them of the engine's facts, :mod:`.from_json` reads what logs say, and
 :mod:`.redaction` leaves out what a viewer may not see.
 """

@@ -1,7 +1,7 @@
 """Events: what happened, as frozen values.
 
 Six classes tell what a seat did (:data:`ACTS`), the others what followed from it.  A class says of
-each field what it holds and who may see it, in the words of :mod:`.fields`; reading, writing,
+each field what it holds and who may see it, in the words of :mod:`..fields`; reading, writing,
 redaction and what an observer expects follow from that.  The fact of the engine that an event tells
 has the same name.
 
@@ -9,46 +9,38 @@ In a redacted event the cards that the viewer may not see are ``None`` and ``cou
 there are.  ``event.to_dict()`` is the JSON form of the log; :mod:`.from_json` reads it back.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, cast, get_type_hints
-
-from attrs import Factory, field, frozen
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast
 
 from .._engine import codes as c
 from .._typing import override, public_dir
 from ..cards import Card, mask_of_cards, parse_cards
 from ..errors import EventError, NotationError, quoted
-from ..memo import Memo
-from ..moves import Chance, Give, Move, Pass, PickUp, move_of_code
-from ..rules import trump_is_public, trump_lies_open
-from .fields import (
+from ..fields.described import Field, Value, fields_of, told
+from ..fields.kinds import (
     CARD,
-    CARDS,
     CARDS_BY_SEAT,
     COUNT,
     COUNTS,
     NOTE_KIND,
     NOTE_TEXT,
+    REASON,
     ROW,
+    SEAT,
     SEAT_OR_NOBODY,
-    TURNED_UP,
-    Cards,
-    CardsBySeat,
-    Counts,
-    EndReason,
-    Field,
+    SEATS,
+    SOME_CARDS,
     NoteKind,
-    OneCard,
-    OwnPart,
-    Reason,
-    Seat,
-    SeatCounts,
-    SeatOrNobody,
-    Seats,
-    SeenBy,
-    fields_of,
 )
+from ..fields.reading import refuse
+from ..fields.seen import ALL, NOBODY, TURNED_UP, OwnPart, SeenBy
+from ..memo import Memo
+from ..moves import Chance, Give, Move, Pass, PickUp, move_of_code
+from ..public_state import EndReason
+from ..rules import trump_is_public, trump_lies_open
 
 __all__ = [
     "ACTS",
@@ -101,8 +93,7 @@ def _shown(value: object) -> str:
 # --- the classes ------------------------------------------------------------------------------
 
 
-@frozen(repr=False)
-class EventBase:
+class EventBase(Value):
     """What all events have in common.
 
     >>> Passed(2).to_dict()
@@ -114,17 +105,13 @@ class EventBase:
 
     __dir__ = public_dir
 
-    def _told(self) -> list[Field]:
-        """The fields; how many cards there are only where some of them are hidden."""
-        return [
-            each
-            for each in fields_of(type(self))
-            if each.counts is None or each.counts.hides(getattr(self, each.counts.name))
-        ]
-
     @override
     def __repr__(self) -> str:
-        values = [f"{each.name}={_shown(getattr(self, each.name))}" for each in self._told()]
+        values = [
+            f"{each.name}={_shown(getattr(self, each.name))}"
+            for each in fields_of(type(self))
+            if each.counts is None or each.counts.is_hidden(getattr(self, each.counts.name))
+        ]
         return f"{type(self).__name__}({', '.join(values)})"
 
     def to_dict(self) -> dict[str, Any]:
@@ -141,7 +128,7 @@ class EventBase:
             value = getattr(self, name)
             if not holds(value):
                 raise _impossible(self, name, value)
-            if counts is None or counts.hides(getattr(self, counts.name)):
+            if counts is None or counts.is_hidden(getattr(self, counts.name)):
                 shown[name] = None if value is None else write(value)
         return shown
 
@@ -180,44 +167,35 @@ def _impossible(event: EventBase, name: str, value: object) -> EventError:
     return EventError(f"{event.name}: {name} cannot be {quoted(value)}")
 
 
-EVENTS: "dict[str, type[Event]]" = {}
+EVENTS: Final[dict[str, type[Event]]] = {}
 """The classes by their JSON names."""
 
 _EventT = TypeVar("_EventT", bound=EventBase)
 
 
 def _event(cls: type[_EventT]) -> type[_EventT]:
-    """Take a class into the table; what readers see of it is the plain types of the fields."""
+    """Take a class into the table."""
     cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
     EVENTS[cls.name] = cast("type[Event]", cls)
-    described, plain = fields_of(cls), get_type_hints(cls)
-    cls.__annotations__ = plain
-    cls.__init__.__annotations__ = {each.name: plain[each.name] for each in described} | {
-        "return": None
-    }
     return cls
 
 
-def _count_of(event: "_Came") -> int:
+def _count_of(event: _Came) -> int:
     try:
         return len(event.cards or ())
     except TypeError:
         raise _impossible(event, "cards", event.cards) from None
 
 
-@frozen(repr=False)
 class _Came(EventBase):
     """Cards came to a seat, in this order; ``count`` is shown only where they are hidden."""
 
-    seat: Seat
-    cards: Annotated[tuple[Card, ...] | None, ROW, SeenBy("seat")]
-    count: Annotated[int, COUNT, Counts("cards")] = field(
-        default=Factory(_count_of, takes_self=True)
-    )
+    seat: int = told(SEAT, ALL)
+    cards: tuple[Card, ...] | None = told(ROW, SeenBy("seat"))
+    count: int = told(COUNT, ALL, counts="cards", factory=_count_of)
 
 
 @_event
-@frozen(repr=False)
 class Dealt(_Came):
     """A seat was dealt cards, in this order (D3).  Other seats see only the ``count``.
 
@@ -227,69 +205,61 @@ class Dealt(_Came):
 
 
 @_event
-@frozen(repr=False)
 class UpcardTurned(EventBase):
     """The last card of the stock lies open and shows trump: the upcard (D5), or by T1."""
 
-    card: Annotated[Card, CARD, TURNED_UP]
+    card: Card = told(CARD, TURNED_UP)
 
 
 @_event
-@frozen(repr=False)
 class Played(EventBase):
     """A seat played cards from its hand (C1, E1, S1, S2, Q1)."""
 
-    seat: Seat
-    cards: Cards
+    seat: int = told(SEAT, ALL)
+    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
 
 
 @_event
-@frozen(repr=False)
 class Chanced(EventBase):
     """A seat turned over the top of the stock and played it (C5)."""
 
-    seat: Seat
-    card: OneCard
+    seat: int = told(SEAT, ALL)
+    card: Card = told(CARD, ALL)
 
 
 @_event
-@frozen(repr=False)
 class Sluffed(EventBase):
     """A seat added cards that do not compete (L1 to L4)."""
 
-    seat: Seat
-    cards: Cards
+    seat: int = told(SEAT, ALL)
+    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
 
 
 @_event
-@frozen(repr=False)
 class Passed(EventBase):
     """A seat said that it is done with a decided trick (L5)."""
 
-    seat: Seat
+    seat: int = told(SEAT, ALL)
 
 
 @_event
-@frozen(repr=False)
 class PickedUp(EventBase):
     """A seat picked up cards from the table (S3, Q4, U2)."""
 
-    seat: Seat
-    cards: Cards
+    seat: int = told(SEAT, ALL)
+    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
 
 
 @_event
-@frozen(repr=False)
 class Gave(EventBase):
     """A seat gave a rubbish card (B5); only giver and receiver see which."""
 
-    seat: Seat
-    receiver: Seat
-    card: Annotated[Card | None, CARD, SeenBy("seat", "receiver")]
+    seat: int = told(SEAT, ALL)
+    receiver: int = told(SEAT, ALL)
+    card: Card | None = told(CARD, SeenBy("seat", "receiver"))
 
 
 @_event
-@frozen(repr=False)
 class Drew(_Came):
     """A seat drew cards from the stock, in this order (C2, E2); others see only the ``count``.
 
@@ -299,92 +269,85 @@ class Drew(_Came):
 
 
 @_event
-@frozen(repr=False)
 class TrumpCardTaken(EventBase):
     """A seat took the last card of the stock and laid it aside (C6, C7).
 
     Nobody sees it, its owner neither, unless it lies open by the rules (C7, T1).
     """
 
-    seat: Seat
-    card: Annotated[Card | None, CARD, SeenBy(public=trump_is_public, known=trump_lies_open)]
+    seat: int = told(SEAT, ALL)
+    card: Card | None = told(
+        CARD, SeenBy(when=lambda event, rules: trump_is_public(rules), known=trump_lies_open)
+    )
 
 
 @_event
-@frozen(repr=False)
 class TrickTied(EventBase):
     """These seats share the lead of a round, in the order they play off (C4, E3, X3)."""
 
-    seats: Seats
+    seats: tuple[int, ...] = told(SEATS, ALL)
 
 
 @_event
-@frozen(repr=False)
 class TrickDecided(EventBase):
     """A seat wins the trick, and a closing window opens (L5)."""
 
-    seat: Seat
+    seat: int = told(SEAT, ALL)
 
 
 @_event
-@frozen(repr=False)
 class TrickWon(EventBase):
     """A seat took every card of the trick, here in ascending order (C3, E4)."""
 
-    seat: Seat
-    cards: Cards
+    seat: int = told(SEAT, ALL)
+    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
 
 
 @_event
-@frozen(repr=False)
 class TrickReturned(EventBase):
     """A tie could not be played off: the cards went back, by seat, and collecting goes on (X3)."""
 
-    returned: CardsBySeat
+    returned: tuple[tuple[Card, ...], ...] = told(CARDS_BY_SEAT, ALL)
 
 
 @_event
-@frozen(repr=False)
 class CollectingEnded(EventBase):
     """Collecting is over; the cards still on the table went back, by seat (X1 to X4)."""
 
-    returned: CardsBySeat
+    returned: tuple[tuple[Card, ...], ...] = told(CARDS_BY_SEAT, ALL)
 
 
 @_event
-@frozen(repr=False)
 class LeftoversShown(EventBase):
     """A seat showed the cards left in its hand (B3)."""
 
-    seat: Seat
-    cards: Annotated[tuple[Card, ...], CARDS, TURNED_UP]
+    seat: int = told(SEAT, ALL)
+    cards: tuple[Card, ...] = told(SOME_CARDS, TURNED_UP)
 
 
 @_event
-@frozen(repr=False)
 class TrumpRevealed(EventBase):
     """The trump card was turned up and joined its owner's cards (B1).
 
     ``seat`` is ``None`` where it comes to nobody but stays out of play (T3).
     """
 
-    seat: SeatOrNobody
-    card: Annotated[Card, CARD, TURNED_UP]
+    seat: int | None = told(SEAT_OR_NOBODY, ALL)
+    card: Card = told(CARD, TURNED_UP)
 
 
 @_event
-@frozen(repr=False)
 class GiverAsked(EventBase):
     """The turn to give a rubbish card came to a seat (B5).
 
     Whoever was passed over since the last giver had no low card or too few cards.
     """
 
-    seat: Seat
-    receiver: Seat
+    seat: int = told(SEAT, ALL)
+    receiver: int = told(SEAT, ALL)
 
 
-def _counts_of(event: "Pooled") -> tuple[int, ...]:
+def _counts_of(event: Pooled) -> tuple[int, ...]:
     try:
         return tuple([len(cards or ()) for cards in event.given])
     except TypeError:
@@ -392,7 +355,6 @@ def _counts_of(event: "Pooled") -> tuple[int, ...]:
 
 
 @_event
-@frozen(repr=False)
 class Pooled(EventBase):
     """Each player gave up all rubbish cards, by seat (B7).
 
@@ -402,14 +364,11 @@ class Pooled(EventBase):
     Pooled(given=(None, ()), counts=(2, 0))
     """
 
-    given: Annotated[tuple[tuple[Card, ...] | None, ...], CARDS_BY_SEAT, OwnPart()]
-    counts: Annotated[tuple[int, ...], COUNTS, Counts("given")] = field(
-        default=Factory(_counts_of, takes_self=True)
-    )
+    given: tuple[tuple[Card, ...] | None, ...] = told(CARDS_BY_SEAT, OwnPart())
+    counts: tuple[int, ...] = told(COUNTS, ALL, counts="given", factory=_counts_of)
 
 
 @_event
-@frozen(repr=False)
 class PoolDealt(_Came):
     """A short seat was dealt cards of the pool, in this order; only it sees them (B7).
 
@@ -419,66 +378,47 @@ class PoolDealt(_Came):
 
 
 @_event
-@frozen(repr=False)
 class SheddingBegan(EventBase):
     """Shedding began; ``counts`` are the cards held, by seat (S1)."""
 
-    leader: Seat
-    counts: SeatCounts
+    leader: int = told(SEAT, ALL)
+    counts: tuple[int, ...] = told(COUNTS, ALL)
 
 
 @_event
-@frozen(repr=False)
 class TrickCompleted(EventBase):
     """The trick was full and set aside; ``seat`` played last; ascending cards (S5)."""
 
-    seat: Seat
-    cards: Cards
+    seat: int = told(SEAT, ALL)
+    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
 
 
 @_event
-@frozen(repr=False)
 class WentOut(EventBase):
     """A seat has no card left and is safe (S6, B4)."""
 
-    seat: Seat
+    seat: int = told(SEAT, ALL)
 
 
 @_event
-@frozen(repr=False)
 class GameEnded(EventBase):
     """The game is over: its skitgubbe, or ``None`` when it is drawn by repetition (F1, F4)."""
 
-    skitgubbe: SeatOrNobody
-    reason: Reason
+    skitgubbe: int | None = told(SEAT_OR_NOBODY, ALL)
+    reason: EndReason = told(REASON, ALL)
 
 
 @_event
-@frozen(repr=False)
 class Undone(EventBase):
     """The last move, one of ``seat``, was taken back; only in logs written as the game is played.
 
     What followed from the move is taken back with it.
     """
 
-    seat: Seat
-
-
-def _kind_of_note(kind: NoteKind | str) -> NoteKind:
-    read: NoteKind = NOTE_KIND.read(kind)
-    return read
-
-
-def _seat_of_note(seat: int | None) -> int | None:
-    return SEAT_OR_NOBODY.read(seat)
-
-
-def _text_of_note(text: str | None) -> str | None:
-    return None if text is None else NOTE_TEXT.read(text)
+    seat: int = told(SEAT, ALL)
 
 
 @_event
-@frozen(repr=False)
 class Note(EventBase):
     """What somebody noted, which is nothing of the game; only in logs, of version 2.
 
@@ -490,11 +430,16 @@ class Note(EventBase):
     {'event': 'note', 'kind': 'left', 'seat': 2, 'text': None}
     """
 
-    kind: Annotated[NoteKind, NOTE_KIND] = field(converter=_kind_of_note)
-    seat: Annotated[int | None, SEAT_OR_NOBODY] = field(default=None, converter=_seat_of_note)
-    text: Annotated[str | None, NOTE_TEXT, SeenBy()] = field(default=None, converter=_text_of_note)
+    kind: NoteKind = told(NOTE_KIND, ALL)
+    seat: int | None = told(SEAT_OR_NOBODY, ALL, default=None)
+    text: str | None = told(NOTE_TEXT, NOBODY, default=None)
 
-    def __attrs_post_init__(self) -> None:
+    def __init__(
+        self, kind: NoteKind | str, seat: int | None = None, text: str | None = None
+    ) -> None:
+        values = {"kind": kind, "seat": seat, "text": text}
+        for each in fields_of(Note):
+            object.__setattr__(self, each.name, each.read_seen(values[each.name], refuse))
         if self.kind is NoteKind.COMMENT:
             if self.text is None:
                 raise NotationError("note: a comment has a text")

@@ -12,17 +12,19 @@ from typing import Any, Final, TypeAlias
 
 from .._engine.codes import NOBODY
 from .._engine.table import FactRow
+from ..fields.described import Field, fields_of
+from ..fields.kinds import SEAT, SEAT_OR_NOBODY
+from ..fields.seen import ALL, SeenBy
 from ..memo import Memo
 from ..rules import Rules
 from .classes import ACTS, Event
-from .fields import SEAT, SEAT_OR_NOBODY, Field, SeenBy, fields_of
 from .from_engine import CLASSES, event_of_fact
 
 __all__ = ["comes_unknown", "fault"]
 
 
 def _comes_unknown(cls: type[Event]) -> bool:
-    return not all(field.is_known for field in fields_of(cls))
+    return not all(field.seen_by is ALL for field in fields_of(cls))
 
 
 comes_unknown: Final = Memo(_comes_unknown).__getitem__
@@ -70,11 +72,11 @@ def _comparison(kind: int) -> _Compare | None:
 def _comparing(cls: type[Event]) -> _Compare:
     counters = {field.counts.name: field.name for field in fields_of(cls) if field.counts}
     parts = [*_parts(cls)]
-    known = [(at, field.name, field.kind.of_part) for at, field in parts if field.is_known]
+    known = [(at, field.name, field.kind.from_engine) for at, field in parts if field.seen_by is ALL]
     unknown = [
         (at, field.name, counters.get(field.name), field.kind.size, field.seen_by)
         for at, field in parts
-        if not field.is_known
+        if field.seen_by is not ALL
     ]
 
     match known, unknown:  # cards that come to a seat: the most frequent, a little faster
@@ -100,7 +102,7 @@ def _comparing(cls: type[Event]) -> _Compare:
                     return _not_next(event, fact)
                 if told is not None and not _is_of_size(told, size):
                     return _not_next(event, fact)
-            if seen_by is None:
+            if not seen_by.hides:
                 continue
             if seen_by.known is not None and seen_by.known(rules):
                 if told != getattr(event_of_fact(fact), name):

@@ -7,9 +7,9 @@ from typing import Final, cast
 
 from .._engine.codes import Fact
 from .._engine.table import FactRow, Part
+from ..fields.described import fields_of
 from ..memo import Memo
 from .classes import EVENTS, Event
-from .fields import fields_of
 
 __all__ = ["CLASSES", "event_of_fact"]
 
@@ -21,7 +21,7 @@ CLASSES: Final = {kind: EVENTS[name.lower()] for name, kind in vars(Fact).items(
 def _maker(kind: int) -> Callable[..., Event]:
     """What makes an event from the parts of a fact of a kind."""
     make = cast("Callable[..., Event]", CLASSES[kind])
-    reads = [field.kind.of_part for field in fields_of(CLASSES[kind]) if field.counts is None]
+    reads = [field.kind.from_engine for field in fields_of(CLASSES[kind]) if field.counts is None]
     match reads:
         case [None, None] | [None]:
             return make

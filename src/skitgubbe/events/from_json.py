@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from ..errors import NotationError, quoted
+from ..fields.described import fields_of
+from ..fields.reading import refuse
 from ..json_values import read_time
 from ..memo import Memo
 from ..strict_json import parse_object
 from .classes import EVENTS, Event, Note
-from .fields import fields_of
 
 __all__ = ["event_and_time_of_line", "event_from_dict", "event_of_line"]
 
@@ -26,7 +27,7 @@ def _reader(name: str) -> Callable[[Mapping[str, object]], Event]:
     """How events of a name are read."""
     cls = EVENTS[name]
     fields = fields_of(cls)
-    reads = [(field.name, field.read, field.counts is None) for field in fields]
+    reads = [(field.name, field.read_seen, field.counts is None) for field in fields]
     counted = [(field.name, field.counts) for field in fields if field.counts is not None]
 
     def read_event(data: Mapping[str, object]) -> Event:
@@ -34,7 +35,7 @@ def _reader(name: str) -> Callable[[Mapping[str, object]], Event]:
         for key, read, needed in reads:
             if key in data:
                 try:
-                    values[key] = read(data[key])
+                    values[key] = read(data[key], refuse)
                 except NotationError as error:
                     raise NotationError(f"{name}: {key}: {error}") from None
             elif needed:
@@ -43,7 +44,7 @@ def _reader(name: str) -> Callable[[Mapping[str, object]], Event]:
             if key not in values and key != "event":
                 raise NotationError(f"{name}: there is no key {quoted(key)}")
         for key, hidden in counted:
-            if (key in values) != hidden.hides(values[hidden.name]):
+            if (key in values) != hidden.is_hidden(values[hidden.name]):
                 raise NotationError(
                     f"{name}: {key} goes with hidden {hidden.name}, and only with them"
                 )

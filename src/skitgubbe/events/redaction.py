@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from ..fields.described import fields_of
+from ..fields.kinds import NoteKind
 from ..memo import Memo
 from ..rules import Rules
 from .classes import Event, Note
-from .fields import NoteKind, fields_of
 
 __all__ = ["is_for_all", "redacted"]
 
@@ -38,16 +39,16 @@ def _redact(cls: type[Event]) -> Callable[[Event, int | None, Rules], Event] | N
     """How the events of a class are redacted, if something may be hidden of them."""
     names = [field.name for field in fields_of(cls)]
     hidden = [
-        (at, field.name, field.seen_by.show)
+        (at, field.name, field.seen_by.show, field.kind.hide)
         for at, field in enumerate(fields_of(cls))
-        if field.seen_by is not None
+        if field.seen_by.hides
     ]
 
     def redact(event: Event, viewer: int | None, rules: Rules) -> Event:
         values: list[Any] = []
-        for at, name, show in hidden:
+        for at, name, show, hide in hidden:
             value = getattr(event, name)
-            seen = show(event, value, viewer, rules)
+            seen = show(event, value, viewer, rules, hide)
             if seen is not value:
                 values = values or [getattr(event, each) for each in names]
                 values[at] = seen

@@ -38,10 +38,10 @@ from ..events.classes import (
     WentOut,
 )
 from ..events.expectation import fault
-from ..events.fields import EndReason
 from ..events.from_engine import event_of_fact
 from ..positions.position import Position, table_of
 from ..refusals import REASONS
+from ..public_state import EndReason
 from ..rules import Rules
 from ..setup import compiled
 from .stand_ins import Knowledge

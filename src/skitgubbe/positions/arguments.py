@@ -9,9 +9,9 @@ from typing import cast
 from .._engine.codes import PACK_SIZE
 from ..cards import Card, CardsLike, parse_cards
 from ..errors import NotationError, quoted
+from ..fields.reading import Tell, attempt, each
 from ..public_state import Laid
 from ..rules import Rules
-from .reading import Tell, attempt, each
 
 __all__ = [
     "card",

@@ -8,7 +8,7 @@ checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, Unpack
 
 from attrs import NOTHING, evolve, field, frozen
@@ -16,16 +16,10 @@ from attrs import NOTHING, evolve, field, frozen
 from .._engine import codes as c
 from .._engine.table import Table
 from .._typing import public_dir
-from ..cards import Card, CardsLike, Suit, parse_suit
+from ..cards import SUITS, Card, CardsLike, Suit, parse_suit
 from ..errors import PositionError, quoted
-from ..public_state import Laid, Phase
-from ..rules import Rules, Trump
-from ..setup import compiled
-from . import arguments
-from .checks import faults_of
-from .checks.basics import IDLE, shown_trump
-from .checks.trick import read_trick, round_of
-from .fields import (
+from ..fields.described import fields_of, of
+from ..fields.kinds import (
     CARD_OR_NONE,
     CARDS,
     PHASE,
@@ -34,19 +28,25 @@ from .fields import (
     PLAYS,
     RULES,
     SEAT,
-    SEAT_OR_NONE,
+    SEAT_OR_NOBODY,
     SEATS,
     SEATS_BY_NUMBER,
     SEATS_OR_NONE,
     STOCK,
     SUIT_OR_NONE,
     TABLE,
-    fields_of,
-    of,
-    wrong_types,
+    same,
 )
+from ..fields.reading import Reading, alone, optional
+from ..fields.seen import ALL, NOBODY, LastSeen, OwnPart, SeenBy
+from ..public_state import Laid, Phase
+from ..rules import Rules, Trump, trump_is_public, trump_lies_open
+from ..setup import compiled
+from . import arguments
+from .checks import faults_of
+from .checks.basics import IDLE, shown_trump
+from .checks.trick import read_trick, round_of
 from .position_json import position_from_json, position_to_json
-from .reading import Reading, alone, optional
 from .text import check_written, position_from_text, position_to_text, read_line
 
 if TYPE_CHECKING:
@@ -60,6 +60,14 @@ Hands: TypeAlias = Sequence[CardsLike]
 
 LaidLike: TypeAlias = tuple[int, CardsLike]
 """A seat and the cards it laid."""
+
+
+def _bottom_lies_open(position: Position, rules: Rules) -> bool:
+    return trump_lies_open(rules)
+
+
+def _trump_card_lies_open(position: Position, rules: Rules) -> bool:
+    return trump_is_public(rules) or position.trump is not None  # else it lies face down (C6)
 
 
 @frozen(kw_only=True, repr=False)
@@ -87,34 +95,83 @@ class Position:
     True
     """
 
-    rules: Rules = field(metadata=of(RULES))
-    n: int = field(metadata=of(PLAYERS))
-    dealer: int = field(metadata=of(SEAT))
-    phase: Phase = field(metadata=of(PHASE))
-    hands: tuple[tuple[Card, ...], ...] = field(metadata=of(PILES))
-    won: tuple[tuple[Card, ...], ...] = field(metadata=of(PILES))
-    stock: tuple[Card, ...] = field(metadata=of(STOCK))
-    table: tuple[Laid, ...] = field(metadata=of(TABLE, slot="laid"))
-    leader: int | None = field(metadata=of(SEAT_OR_NONE))
-    turn: int | None = field(metadata=of(SEAT_OR_NONE))
-    to_play: tuple[int, ...] = field(metadata=of(SEATS))
-    closing: tuple[int, ...] | None = field(metadata=of(SEATS_OR_NONE))
-    winner: int | None = field(metadata=of(SEAT_OR_NONE))
-    trump: Suit | None = field(metadata=of(SUIT_OR_NONE))
-    trump_card: Card | None = field(metadata=of(CARD_OR_NONE))
-    trump_owner: int | None = field(metadata=of(SEAT_OR_NONE))
-    trick_size: int = field(metadata=of(PLAYS))
-    discards: tuple[Card, ...] = field(metadata=of(CARDS))
-    safe: tuple[int, ...] = field(metadata=of(SEATS))
-    receivers: tuple[int, ...] = field(metadata=of(SEATS, missing=()))  # only sharing needs it
-    removed: tuple[Card, ...] = field(default=(), metadata=of(CARDS))
-    set_aside: Card | None = field(default=None, metadata=of(CARD_OR_NONE))
-    last_taker: int | None = field(default=None, metadata=of(SEAT_OR_NONE))
-    pool_order: tuple[Card, ...] = field(default=(), metadata=of(STOCK))
-    owing: tuple[int, ...] = field(default=(), metadata=of(SEATS_BY_NUMBER))
+    rules: Rules = field(metadata=of(RULES, ALL, "The rules of the game."))
+    n: int = field(metadata=of(PLAYERS, ALL, "The number of players."))
+    dealer: int = field(metadata=of(SEAT, ALL, "The dealer's seat."))
+    phase: Phase = field(metadata=of(PHASE, ALL, "Where the game stands."))
+    hands: tuple[tuple[Card, ...], ...] = field(
+        metadata=of(PILES, OwnPart(), "The cards held, by seat.")
+    )
+    won: tuple[tuple[Card, ...], ...] = field(
+        metadata=of(PILES, ALL, "The cards won, by seat.")  # they were won openly
+    )
+    stock: tuple[Card, ...] = field(
+        metadata=of(STOCK, LastSeen(when=_bottom_lies_open), "The stock, top card first.")
+    )
+    table: tuple[Laid, ...] = field(
+        metadata=of(TABLE, ALL, "The trick in progress, in the order laid.", slot="laid")
+    )
+    leader: int | None = field(
+        metadata=of(SEAT_OR_NOBODY, ALL, "The seat that leads or led the trick in progress.")
+    )
+    turn: int | None = field(metadata=of(SEAT_OR_NOBODY, ALL, "The seat on turn."))
+    to_play: tuple[int, ...] = field(
+        metadata=of(SEATS, ALL, "In collecting, the seats still to play in this round, in order.")
+    )
+    closing: tuple[int, ...] | None = field(
+        metadata=of(
+            SEATS_OR_NONE, ALL, "The seats still in the closing window, if one is open."
+        )
+    )
+    winner: int | None = field(
+        metadata=of(SEAT_OR_NOBODY, ALL, "Who takes the trick when the closing window shuts.")
+    )
+    trump: Suit | None = field(metadata=of(SUIT_OR_NONE, ALL, "The trump suit, once all know it."))
+    trump_card: Card | None = field(
+        metadata=of(
+            CARD_OR_NONE,
+            SeenBy(when=_trump_card_lies_open),
+            "The last card of the stock, once a seat has taken it.",
+        )
+    )
+    trump_owner: int | None = field(
+        metadata=of(SEAT_OR_NOBODY, ALL, "The seat that took the last card of the stock.")
+    )
+    trick_size: int = field(
+        metadata=of(
+            PLAYS, ALL, "How many plays complete the trick in progress; 0 outside of shedding."
+        )
+    )
+    discards: tuple[Card, ...] = field(
+        metadata=of(CARDS, ALL, "The cards of completed tricks of shedding.")
+    )
+    safe: tuple[int, ...] = field(
+        metadata=of(SEATS, ALL, "The seats that are out, in the order they went out.")
+    )
+    receivers: tuple[int, ...] = field(
+        metadata=of(SEATS, ALL, "In sharing, the short players still to be served.", missing=())
+    )
+    removed: tuple[Card, ...] = field(
+        default=(), metadata=of(CARDS, NOBODY, "The cards that are out of the game.")
+    )
+    set_aside: Card | None = field(
+        default=None, metadata=of(CARD_OR_NONE, NOBODY, "The card set aside until it shows trump.")
+    )
+    last_taker: int | None = field(
+        default=None,
+        metadata=of(
+            SEAT_OR_NOBODY, ALL, "With a card set aside, who took the last trick of collecting."
+        ),
+    )
+    pool_order: tuple[Card, ...] = field(
+        default=(), metadata=of(STOCK, NOBODY, "The order in which pooled cards will be dealt.")
+    )
+    owing: tuple[int, ...] = field(
+        default=(), metadata=of(SEATS_BY_NUMBER, ALL, "The seats that owe a pick-up.")
+    )
 
     def __attrs_post_init__(self) -> None:
-        problems = tuple(wrong_types(self, FIELDS)) or faults_of(self)
+        problems = tuple(_wrong_types(self)) or faults_of(self)
         if problems:
             raise PositionError(problems)
 
@@ -354,6 +411,14 @@ FIELDS: Final = fields_of(Position)
 """All that is known of each field, in the order of the keys in JSON."""
 
 
+def _wrong_types(position: Position) -> Iterator[str]:
+    """The fields whose values are of another type than they should be."""
+    for each in FIELDS:
+        value = getattr(position, each.name)
+        if not each.kind.fits(value):
+            yield f"{each.name}: {quoted(value)} is not {each.kind.what}"
+
+
 _BLANK: Final = IDLE | {f.name: f.default for f in FIELDS if f.default is not NOTHING}
 
 
@@ -412,12 +477,13 @@ def _with_rounds(draft: Position) -> Position:
 # --- to and from the engine -------------------------------------------------------------------
 
 _FROM_TABLE: Final = [
-    (field.name, field.slot, field.kind.from_engine)
+    (field.name, field.slot, field.kind.from_engine or same)
     for field in FIELDS
     if field.name not in ("rules", "stock")
 ]
+_STOCK: Final = STOCK.from_engine or same
 _TO_TABLE: Final = [
-    (field.name, field.slot, field.kind.to_engine)
+    (field.name, field.slot, field.kind.to_engine or same)
     for field in FIELDS
     if field.name not in ("rules", "n", "dealer", "trump")
 ]
@@ -426,7 +492,7 @@ _TO_TABLE: Final = [
 def position_of(table: Table, rules: Rules) -> Position:
     """The position that an engine's table is in; it is not checked."""
     values = {name: change(getattr(table, slot)) for name, slot, change in _FROM_TABLE}
-    return _unchecked(rules=rules, stock=STOCK.from_engine(table.stock[table.pos :]), **values)
+    return _unchecked(rules=rules, stock=_STOCK(table.stock[table.pos :]), **values)
 
 
 def table_of(position: Position, ruleset: c.Ruleset | None = None) -> Table:
@@ -435,7 +501,7 @@ def table_of(position: Position, ruleset: c.Ruleset | None = None) -> Table:
     for name, slot, change in _TO_TABLE:
         setattr(table, slot, change(getattr(position, name)))
     if position.trump is not None:
-        table.set_trump(1 << SUIT_OR_NONE.to_engine(position.trump))
+        table.set_trump(1 << SUITS.index(position.trump))
     table.round = round_of(position)
     if position.phase is Phase.OVER:
         collecting = position.leader is not None and position.trick_size == 0

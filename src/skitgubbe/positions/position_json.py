@@ -8,9 +8,9 @@ from typing import Any, Final, cast
 from attrs import NOTHING
 
 from ..errors import NotationError, PositionError, quoted
+from ..fields.described import Field
+from ..fields.reading import Reading
 from ..json_values import read_version
-from .fields import Field
-from .reading import Reading
 
 __all__ = ["position_from_json", "position_to_json"]
 
@@ -20,8 +20,10 @@ MOST_UNKNOWN: Final = 8
 """So many unknown keys are named, and the others only counted."""
 
 
-def position_from_json(data: object, declared: Iterable[Field]) -> dict[str, Any]:
-    """The values of the fields.
+def position_from_json(
+    data: object, declared: Iterable[Field], seen: bool = False
+) -> dict[str, Any]:
+    """The values of the fields, or if they are ``seen`` by somebody, what is left of them.
 
     Raises :class:`PositionError` with all that cannot be read.
     """
@@ -37,7 +39,7 @@ def position_from_json(data: object, declared: Iterable[Field]) -> dict[str, Any
     for field in declared:
         if field.name in given:
             value = given.pop(field.name)
-            values[field.name] = reading.part(field.name, field.kind.read, value)
+            values[field.name] = reading.part(field.name, field.read_seen if seen else field.kind.read, value)
         elif field.missing is NOTHING:
             reading.problems.append(f"{field.name} is missing")
         else:

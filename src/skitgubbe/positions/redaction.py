@@ -7,24 +7,17 @@ aside (T2) and the second order (B7) are known to nobody.
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from attrs import evolve
+from typing import Any
 
 from ..cards import Card, mask_of_cards
 from ..errors import PositionError
-from ..json_values import read_card, read_list
 from ..public_state import Phase
-from ..rules import Trump, trump_is_public, trump_lies_open
+from ..rules import Trump
 from .checks.basics import collecting_at, out_of_play
 from .position import FIELDS, Position
 from .position_json import position_from_json
-from .reading import Tell, alone, each, optional
 
 __all__ = ["fill_position", "mask_position"]
-
-
-_UNSEEN: Final = frozenset({"removed", "pool_order"})
 
 
 def mask_position(position: Position, viewer: int | None) -> dict[str, Any]:
@@ -35,40 +28,10 @@ def mask_position(position: Position, viewer: int | None) -> dict[str, Any]:
     [[None], ['KD']]
     """
     data = position.to_dict()
-    data["hands"] = [
-        hand if seat == viewer else [None] * len(hand) for seat, hand in enumerate(data["hands"])
-    ]
-    rules = position.rules
-    hidden = len(position.stock) - (1 if trump_lies_open(rules) and position.stock else 0)
-    data["stock"] = [None] * hidden + data["stock"][hidden:]
-    if not trump_is_public(rules) and position.trump is None:
-        data["trump_card"] = None  # it lies face down (C6)
-    for name in _UNSEEN.intersection(data):
-        data[name] = [None] * len(data[name])
-    if position.set_aside is not None:
-        data["set_aside"] = None
+    for field in FIELDS:
+        if field.name in data:
+            data[field.name] = field.show(position, data[field.name], viewer, position.rules)
     return data
-
-
-# --- reading what one viewer sees -------------------------------------------------------------
-
-_hidden_card: Final = optional(alone(read_card))
-
-
-def _cards(value: object, tell: Tell) -> tuple[Card | None, ...]:
-    return each(lambda card: _hidden_card(card, tell), read_list(value), tell)
-
-
-def _hands(value: object, tell: Tell) -> tuple[tuple[Card | None, ...], ...]:
-    return each(lambda hand: _cards(hand, tell), read_list(value), tell)
-
-
-_HIDDEN: Final = {"hands": _hands, **dict.fromkeys(("stock", "removed", "pool_order"), _cards)}
-_MASKED: Final = tuple(
-    evolve(field, kind=evolve(field.kind, read=_HIDDEN.get(field.name, field.kind.read)))
-    for field in FIELDS
-)
-"""The fields, with cards that may be hidden."""
 
 
 def fill_position(data: object) -> tuple[Position, int]:
@@ -82,7 +45,7 @@ def fill_position(data: object) -> tuple[Position, int]:
     >>> filled == position, seen.bit_count()
     (True, 51)
     """
-    values = position_from_json(data, _MASKED)
+    values = position_from_json(data, FIELDS, seen=True)
     hands: list[tuple[Card | None, ...]] = list(values["hands"])
     piles = [*hands, values["stock"], *values["won"], values["discards"], values["removed"]]
     piles += [laid.cards for laid in values["table"]]

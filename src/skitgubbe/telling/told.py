@@ -14,14 +14,14 @@ from ..errors import (
     ViewerError,
     quoted,
 )
-from ..events.classes import EndReason, Event, EventBase, check_event
+from ..events.classes import Event, EventBase, check_event
 from ..events.redaction import is_for_all, redacted
 from ..game import Game
 from ..knowledge.view import PlayerView
 from ..languages.card_text import CardStyle, read_style
 from ..languages.catalogue import catalogue
 from ..moves import BaseMove, Move
-from ..public_state import Phase
+from ..public_state import EndReason, Phase
 from ..records.log import GameLog
 from ..rules import Rules
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer

@@ -1,13 +1,13 @@
-"""Reading the parts of a position one by one: every fault is kept, then all are told."""
+"""Reading the parts of a value one by one: every fault is kept, then all are told."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias, TypeVar, cast
+from collections.abc import Callable, Sequence
+from typing import Final, NoReturn, TypeAlias, TypeVar, cast
 
 from ..errors import NotationError, PositionError, RulesError
 
-__all__ = ["Reading", "Tell", "alone", "attempt", "each", "optional"]
+__all__ = ["Reading", "Tell", "alone", "attempt", "each", "optional", "refuse"]
 
 MOST_FAULTS: Final = 16
 """So many faults in reading one part are told."""
@@ -16,6 +16,11 @@ ValueT = TypeVar("ValueT")
 
 Tell: TypeAlias = Callable[[object], None]
 """Takes a fault within a part; what is then read of the part is of no use."""
+
+
+def refuse(fault: object) -> NoReturn:
+    """Take no fault, but raise it: where the first one is all that is told."""
+    raise cast("NotationError", fault)
 
 
 class Reading:
@@ -73,9 +78,13 @@ def attempt(read: Callable[[object], ValueT], value: object, tell: Tell) -> Valu
 
 
 def each(
-    read: Callable[[object], ValueT], items: Iterable[object], tell: Tell
+    read: Callable[[object], ValueT], items: Sequence[object], tell: Tell
 ) -> tuple[ValueT, ...]:
     """The items of a list that can be read; the faults of the others are told."""
+    try:
+        return tuple([read(item) for item in items])
+    except NotationError:
+        pass
     found: list[ValueT] = []
     for item in items:
         try:

@@ -1,0 +1,663 @@
+"""The one table of kinds: what is to be known of a value of each.
+
+A kind says of what type a value is and how it is read from JSON and written, how the engine holds
+it, how it stands in a line of text, what is left of it where it is hidden, and how JSON Schema
+describes it.  A class names the kind of a field where it declares it (:mod:`.described`), and all
+of this follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from itertools import islice
+from typing import Any, Final, NamedTuple, TypeVar, cast
+
+from attrs import NOTHING
+
+from .._engine import codes as c
+from .._engine.codes import MAX_PLAYERS, MIN_PLAYERS, PACK_SIZE
+from ..cards import Card, Suit, cards_of_mask, mask_of_cards
+from ..errors import NotationError, RulesError, quoted
+from ..json_values import read_card, read_list, read_seat
+from ..public_state import (
+    END_REASONS,
+    PHASES,
+    EndReason,
+    Laid,
+    LaidKind,
+    Outcome,
+    Phase,
+    code_of_laid,
+    laid_of_code,
+    seat_or_none,
+    seats_of_mask,
+)
+from ..rules import Rules, option_faults
+from . import line
+from .reading import Tell, alone, attempt, each, optional
+
+__all__ = [
+    "CARD",
+    "CARDS",
+    "CARDS_BY_SEAT",
+    "CARD_OR_NONE",
+    "COUNT",
+    "COUNTS",
+    "DEFINITIONS",
+    "MOVES",
+    "NAMES",
+    "NOTE_KIND",
+    "NOTE_TEXT",
+    "OUTCOME",
+    "PHASE",
+    "PILES",
+    "PLAYERS",
+    "PLAYS",
+    "REASON",
+    "ROW",
+    "RULES",
+    "SEAT",
+    "SEATS",
+    "SEATS_BY_NUMBER",
+    "SEATS_OR_NONE",
+    "SEAT_OR_NOBODY",
+    "SOME_CARDS",
+    "STOCK",
+    "SUIT_OR_NONE",
+    "TABLE",
+    "TAGS",
+    "VIEWER",
+    "Kind",
+    "NoteKind",
+    "Schema",
+    "either",
+    "member",
+    "ref",
+    "same",
+]
+
+MOST_RULE_FAULTS: Final = 32
+"""So many faults of rules are looked for."""
+LONGEST_NOTE: Final = 1000
+"""So many characters the text of a note may have."""
+
+MemberT = TypeVar("MemberT", bound=StrEnum)
+
+Cards = tuple[Card, ...]
+Schema = Mapping[str, object]
+"""What JSON Schema says of a value; plain data, and nothing reads it before it is asked for."""
+
+
+def same(value: Any) -> Any:
+    """What is held, written or shown as it is."""
+    return value
+
+
+class Kind(NamedTuple):
+    """One kind of value.
+
+    ``what`` are the words for it, and ``fits`` says whether a value is of exactly its type;
+    ``holds`` is as strict about what an event made by hand may hold, where that differs.  ``read``
+    takes a value from JSON and raises :class:`NotationError`, ``write`` gives it to JSON.
+
+    ``from_engine`` and ``to_engine`` are left out where the engine holds it alike, and ``size``
+    says how many cards there are in what the engine holds.  ``text`` reads it from a line and
+    writes it there; there a field that is ``empty`` is left out.
+
+    Where some may not see it, ``hide`` leaves of its JSON what they see, ``read_seen`` reads
+    that, and ``seen`` describes it.
+    """
+
+    what: str
+    fits: Callable[[Any], bool]
+    read: Callable[[object, Tell], Any]
+    schema: Schema
+    write: Callable[[Any], Any] = same
+    holds: Callable[[Any], bool] | None = None
+    from_engine: Callable[[Any], Any] | None = None
+    to_engine: Callable[[Any], Any] | None = None
+    size: Callable[[Any], int | tuple[int, ...]] | None = None
+    text: line.TextForm = line.NUMBER
+    empty: object = NOTHING
+    hide: Callable[[Any], Any] | None = None
+    read_seen: Callable[[object, Tell], Any] | None = None
+    seen: Schema | None = None
+
+
+# --- types ------------------------------------------------------------------------------------
+
+
+def _a(*kinds: type[object]) -> Callable[[Any], bool]:
+    return lambda value: type(value) in kinds
+
+
+def _tuple_of(kind: type[object]) -> Callable[[Any], bool]:
+    kinds = {kind}
+
+    def fits(value: Any) -> bool:
+        if type(value) is not tuple:
+            return False
+        items = cast("tuple[object, ...]", value)
+        return len(items) <= PACK_SIZE and kinds.issuperset(map(type, items))
+
+    return fits
+
+
+_MOST: Final = 10**9
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int and -_MOST <= value <= _MOST  # one of 5000 digits is not written
+
+
+def _are_numbers(values: Any) -> bool:
+    return isinstance(values, tuple | list) and all(map(_is_number, cast("Any", values)))
+
+
+_NONE: Final = type(None)
+_are_cards: Final = _tuple_of(Card)
+_are_seats: Final = _tuple_of(int)
+_are_tuples: Final = _tuple_of(tuple)
+_are_laid: Final = _tuple_of(Laid)
+
+
+def _are_piles(value: Any) -> bool:
+    return _are_tuples(value) and all(map(_are_cards, value))
+
+
+def _or_list(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """As strict, but for lists, which are written as tuples are."""
+    return lambda value: fits(value) or (isinstance(value, list) and fits(_frozen(value)))
+
+
+def _frozen(values: list[Any]) -> tuple[Any, ...]:
+    return tuple([_frozen(value) if isinstance(value, list) else value for value in values])
+
+
+def _is_table(value: Any) -> bool:
+    return _are_laid(value) and all(
+        type(laid.seat) is type(laid.round) is int
+        and type(laid.kind) is LaidKind
+        and _are_cards(laid.cards)
+        for laid in value
+    )
+
+
+# --- from JSON --------------------------------------------------------------------------------
+
+
+def _rules(value: object, tell: Tell) -> Rules:
+    try:
+        return Rules.from_dict(cast("Any", value))  # it checks what it is given
+    except RulesError:
+        *faults, last = islice(option_faults(value), MOST_RULE_FAULTS)
+        for fault in faults:
+            tell(fault)
+        raise last from None
+
+
+def _count(what: str) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        if type(value) is int and 0 <= value <= PACK_SIZE:
+            return value
+        raise NotationError(f"{quoted(value)} is not {what}")
+
+    return read
+
+
+_number: Final = _count("a number from 0 to 52")
+_number_of_cards: Final = _count("a number of cards")
+
+
+def member(cls: type[MemberT], what: str) -> Callable[[object], MemberT]:
+    """A reader of one of the members of an enum."""
+
+    def read(value: object) -> MemberT:
+        for one in cls:
+            if value == one.value:
+                return one
+        raise NotationError(f"{quoted(value)} is not {what}")
+
+    return read
+
+
+_laid_kind: Final = member(LaidKind, "play, chance or sluff")
+
+
+def _note_text(value: object) -> str:
+    if not isinstance(value, str) or not value:
+        raise NotationError(f"{quoted(value)} is not the text of a note")
+    if len(value) > LONGEST_NOTE:
+        raise NotationError(f"a note has at most {LONGEST_NOTE} characters")
+    if not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise NotationError("a text has half a character")
+    return str(value)
+
+
+def _cards(value: object, tell: Tell) -> Cards:
+    return each(read_card, read_list(value), tell)
+
+
+def _sorted_cards(value: object, tell: Tell) -> Cards:
+    return tuple(sorted(_cards(value, tell)))
+
+
+def _piles(value: object, tell: Tell) -> tuple[Cards, ...]:
+    return each(lambda pile: _sorted_cards(pile, tell), read_list(value), tell)
+
+
+def _distinct(value: object, tell: Tell) -> Cards:
+    cards = _cards(value, tell)
+    mask_of_cards(cards)
+    return cards
+
+
+def _row(value: object, tell: Tell) -> Cards:
+    cards = _distinct(value, tell)
+    if not cards:
+        raise NotationError("there are no cards")
+    return cards
+
+
+def _set(value: object, tell: Tell) -> Cards:
+    return tuple(sorted(_distinct(value, tell)))
+
+
+def _by_seat(value: object, tell: Tell) -> tuple[Cards, ...]:
+    return each(lambda part: _set(part, tell), read_list(value), tell)
+
+
+def _own_part(value: object, tell: Tell) -> tuple[Cards | None, ...]:
+    return each(lambda part: None if part is None else _set(part, tell), read_list(value), tell)
+
+
+def _card_or_hidden(value: object) -> Card | None:
+    return None if value is None else read_card(value)
+
+
+def _cards_or_hidden(value: object, tell: Tell) -> tuple[Card | None, ...]:
+    return each(_card_or_hidden, read_list(value), tell)
+
+
+def _piles_or_hidden(value: object, tell: Tell) -> tuple[tuple[Card | None, ...], ...]:
+    return each(lambda pile: _cards_or_hidden(pile, tell), read_list(value), tell)
+
+
+def _seats(value: object, tell: Tell) -> tuple[int, ...]:
+    return each(read_seat, read_list(value), tell)
+
+
+def _table(value: object, tell: Tell) -> tuple[Laid, ...]:
+    return each(lambda laid: _laid(laid, tell), read_list(value), tell)
+
+
+def _laid(value: object, tell: Tell) -> Laid:
+    if not isinstance(value, dict):
+        raise NotationError(f"{quoted(value)} is not an object with seat, cards, kind and round")
+    laid = cast("dict[object, object]", value)
+    if laid.keys() != {"seat", "cards", "kind", "round"}:
+        raise NotationError("laid cards have the keys seat, cards, kind and round")
+    return Laid(
+        attempt(read_seat, laid["seat"], tell),
+        attempt(lambda cards: _sorted_cards(cards, tell), laid["cards"], tell),
+        attempt(_laid_kind, laid["kind"], tell),
+        attempt(_number, laid["round"], tell),
+    )
+
+
+def _elsewhere(value: object, tell: Tell) -> object:
+    raise NotImplementedError  # where it is read, more is known than its kind
+
+
+# --- to JSON, and to the engine and back ------------------------------------------------------
+
+_SUITS: Final = tuple(Suit)
+
+
+def _texts(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _parts(piles: Iterable[Iterable[Card] | None]) -> list[list[str] | None]:
+    return [None if pile is None else _texts(pile) for pile in piles]
+
+
+def _text_or_none(value: object) -> str | None:
+    return None if value is None else str(value)
+
+
+def _mask_of_seats(seats: Iterable[int]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+def _card(bit: int) -> Card:
+    return cards_of_mask(bit)[0]
+
+
+def _in_order(bits: Iterable[int]) -> Cards:
+    return tuple([cards_of_mask(bit)[0] for bit in bits])
+
+
+def _laid_to_json(laid: Laid) -> dict[str, Any]:
+    return {
+        "seat": laid.seat,
+        "cards": _texts(laid.cards),
+        "kind": laid.kind.value,
+        "round": laid.round,
+    }
+
+
+def _outcome_to_json(outcome: Outcome | None) -> dict[str, Any] | None:
+    return outcome and {"skitgubbe": outcome.skitgubbe, "reason": outcome.reason.value}
+
+
+def _nothing(value: object) -> None:
+    return None
+
+
+def _as_many(cards: Sequence[object]) -> list[None]:
+    return [None] * len(cards)
+
+
+# --- to JSON Schema ---------------------------------------------------------------------------
+
+
+def ref(name: str) -> Schema:
+    """What a definition says."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def either(*schemas: Schema) -> Schema:
+    """What one of several says."""
+    return {"anyOf": [*schemas]}
+
+
+def _or_null(schema: Schema) -> Schema:
+    return either(schema, {"type": "null"})
+
+
+def _list(items: Schema, most: int = PACK_SIZE, **more: object) -> dict[str, object]:
+    return {"type": "array", "items": items, "maxItems": most, **more}
+
+
+def _members(cls: type[StrEnum], description: str) -> Schema:
+    return {"description": description, "type": "string", "enum": list(map(str, cls))}
+
+
+def _number_schema(most: int) -> dict[str, object]:
+    return {"type": "integer", "minimum": 0, "maximum": most}
+
+
+_CARDS_SCHEMA: Final = _list(ref("card"), uniqueItems=True)
+_SEATS_SCHEMA: Final = _list(ref("seat"), MAX_PLAYERS, uniqueItems=True)
+_SEEN_SCHEMA: Final = _list(_or_null(ref("card")))
+_COUNT_SCHEMA: Final = _number_schema(PACK_SIZE)
+
+
+class NoteKind(StrEnum):
+    """What a note is about: a remark, or a player who left, was replaced or came back.
+
+    >>> NoteKind("left") is NoteKind.LEFT
+    True
+    """
+
+    COMMENT = "comment"
+    LEFT = "left"
+    REPLACED = "replaced"
+    RETURNED = "returned"
+
+
+DEFINITIONS: Final[Mapping[str, Schema]] = {
+    "card": {
+        "description": "A card: its rank and its suit.",
+        "type": "string",
+        "maxLength": 2,
+        "pattern": "^[2-9TJQKA][CDHS]$",
+    },
+    "seat": {"description": "A seat, from 0, clockwise.", **_number_schema(MAX_PLAYERS - 1)},
+    "suit": _members(Suit, "A suit."),
+    "phase": _members(Phase, "Where a game stands."),
+    "end_reason": _members(EndReason, "Why a game ended."),
+    "note_kind": _members(NoteKind, "What a note is about."),
+    "laid_kind": _members(LaidKind, "How cards came to the table."),
+    "laid": {
+        "description": "Cards on the table: who laid them, how, and in which round of the trick.",
+        "type": "object",
+        "properties": {
+            "seat": ref("seat"),
+            "cards": _CARDS_SCHEMA,
+            "kind": ref("laid_kind"),
+            "round": _COUNT_SCHEMA,
+        },
+        "required": ["seat", "cards", "kind", "round"],
+        "additionalProperties": False,
+    },
+    "outcome": {
+        "description": "How a game ended: its skitgubbe, or nobody if it was drawn.",
+        "type": "object",
+        "properties": {"skitgubbe": _or_null(ref("seat")), "reason": ref("end_reason")},
+        "required": ["skitgubbe", "reason"],
+        "additionalProperties": False,
+    },
+    "move": {
+        "description": "A move as text.",
+        "type": "string",
+        "pattern": "^(([2-9TJQKA][CDHS])+|chance|sluff ([2-9TJQKA][CDHS])+|pass|pickup|give [2-5][CDHS])$",
+    },
+}
+"""What several kinds refer to by its name."""
+
+# --- the kinds: numbers, seats and words ------------------------------------------------------
+
+RULES: Final = Kind(
+    "a Rules object",
+    _a(Rules),
+    _rules,
+    ref("rules"),
+    Rules.to_dict,
+    text=line.RULES,
+    empty=Rules(),
+)
+PLAYERS: Final = Kind(
+    "a number of players",
+    _a(int),
+    alone(_number),
+    {"type": "integer", "minimum": MIN_PLAYERS, "maximum": MAX_PLAYERS},
+)
+PLAYS: Final = Kind(
+    "a number of plays", _a(int), alone(_number), _number_schema(MAX_PLAYERS), empty=0
+)
+COUNT: Final = Kind("a number of cards", _is_number, alone(_number_of_cards), _COUNT_SCHEMA)
+COUNTS: Final = Kind(
+    "numbers of cards",
+    _are_numbers,
+    lambda value, tell: each(_number_of_cards, read_list(value), tell),
+    _list(_COUNT_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
+    list,
+)
+SEAT: Final = Kind(
+    "a seat",
+    _a(int),
+    alone(read_seat),
+    ref("seat"),
+    holds=_is_number,
+    text=line.SEAT,
+)
+SEAT_OR_NOBODY: Final = Kind(
+    "a seat or None",
+    _a(int, _NONE),
+    optional(alone(read_seat)),
+    _or_null(ref("seat")),
+    holds=lambda value: value is None or _is_number(value),
+    from_engine=seat_or_none,
+    to_engine=lambda seat: c.NOBODY if seat is None else seat,
+    text=line.SEAT,
+    empty=None,
+)
+SEATS: Final = Kind(
+    "a tuple of seats",
+    _are_seats,
+    _seats,
+    _SEATS_SCHEMA,
+    list,
+    holds=_are_numbers,
+    text=line.SEATS,
+    empty=(),
+)
+SEATS_BY_NUMBER: Final = SEATS._replace(from_engine=seats_of_mask, to_engine=_mask_of_seats)
+SEATS_OR_NONE: Final = Kind(
+    "a tuple of seats or None",
+    lambda value: value is None or _are_seats(value),
+    optional(_seats),
+    _or_null(_SEATS_SCHEMA),
+    lambda seats: None if seats is None else list(seats),
+    from_engine=lambda mask: None if mask == c.NO_WINDOW else seats_of_mask(mask),
+    to_engine=lambda seats: c.NO_WINDOW if seats is None else _mask_of_seats(seats),
+    text=line.SEATS,
+    empty=None,
+)
+PHASE: Final = Kind(
+    "a Phase",
+    _a(Phase),
+    alone(member(Phase, "a phase")),
+    ref("phase"),
+    str,
+    from_engine=PHASES.__getitem__,
+    to_engine=PHASES.index,
+    text=line.word(Phase, "a phase"),
+)
+REASON: Final = Kind(
+    "a reason for the end",
+    lambda value: isinstance(value, str) and value in {*EndReason},
+    alone(member(EndReason, "a reason for the end")),
+    ref("end_reason"),
+    str,
+    from_engine=END_REASONS.__getitem__,
+)
+NOTE_KIND: Final = Kind(
+    "a kind of note",
+    lambda value: isinstance(value, NoteKind),
+    alone(member(NoteKind, "a kind of note")),
+    ref("note_kind"),
+    str,
+)
+NOTE_TEXT: Final = Kind(
+    "the text of a note",
+    lambda value: isinstance(value, str),
+    alone(_note_text),
+    {"type": "string", "minLength": 1, "maxLength": LONGEST_NOTE},
+    hide=_nothing,
+    read_seen=optional(alone(_note_text)),
+)
+SUIT_OR_NONE: Final = Kind(
+    "a Suit or None",
+    _a(Suit, _NONE),
+    optional(alone(member(Suit, "a suit: C, D, H or S"))),
+    _or_null(ref("suit")),
+    _text_or_none,
+    from_engine=lambda suit: None if suit == c.NO_SUIT else _SUITS[suit],
+    to_engine=lambda suit: c.NO_SUIT if suit is None else _SUITS.index(suit),
+    text=line.word(Suit, "a suit: C, D, H or S"),
+    empty=None,
+)
+
+# --- the kinds: cards -------------------------------------------------------------------------
+
+CARD: Final = Kind(
+    "a Card",
+    _a(Card),
+    alone(read_card),
+    ref("card"),
+    str,
+    from_engine=_card,
+    hide=_nothing,
+    read_seen=optional(alone(read_card)),
+)
+CARD_OR_NONE: Final = Kind(
+    "a Card or None",
+    _a(Card, _NONE),
+    optional(alone(read_card)),
+    _or_null(ref("card")),
+    _text_or_none,
+    from_engine=lambda bit: cards_of_mask(bit)[0] if bit else None,
+    to_engine=lambda card: 0 if card is None else 1 << card.index,
+    text=line.CARD,
+    empty=None,
+    hide=_nothing,
+    read_seen=optional(alone(read_card)),
+)
+SOME_CARDS: Final = Kind(
+    "a tuple of cards",
+    _are_cards,
+    lambda value, tell: tuple(sorted(_row(value, tell))),
+    {**_CARDS_SCHEMA, "minItems": 1},
+    _texts,
+    holds=_or_list(_are_cards),
+    from_engine=cards_of_mask,
+    size=int.bit_count,
+)
+ROW: Final = SOME_CARDS._replace(
+    read=_row,
+    from_engine=_in_order,
+    size=len,
+    hide=_nothing,
+    read_seen=optional(_row),
+)
+CARDS_BY_SEAT: Final = Kind(
+    "a tuple of tuples of cards",
+    _are_piles,
+    _by_seat,
+    _list(_CARDS_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
+    _parts,
+    holds=_or_list(_are_piles),
+    from_engine=lambda masks: tuple(map(cards_of_mask, masks)),
+    size=lambda masks: tuple(map(int.bit_count, masks)),
+    hide=_nothing,
+    read_seen=_own_part,
+    seen=_list(_or_null(_CARDS_SCHEMA), MAX_PLAYERS, minItems=MIN_PLAYERS),
+)
+CARDS: Final = Kind(
+    "a tuple of cards",
+    _are_cards,
+    _sorted_cards,
+    _CARDS_SCHEMA,
+    _texts,
+    from_engine=cards_of_mask,
+    to_engine=mask_of_cards,
+    text=line.CARDS,
+    empty=(),
+    hide=_as_many,
+    read_seen=_cards_or_hidden,
+    seen=_SEEN_SCHEMA,
+)
+STOCK: Final = CARDS._replace(
+    read=_cards,
+    from_engine=_in_order,
+    to_engine=lambda cards: tuple([1 << card.index for card in cards]),
+)
+PILES: Final = Kind(
+    "a tuple of tuples of cards",
+    _are_piles,
+    _piles,
+    _list(_CARDS_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
+    _parts,
+    from_engine=lambda masks: tuple(map(cards_of_mask, masks)),
+    to_engine=lambda piles: list(map(mask_of_cards, piles)),
+    text=line.PILES,
+    empty=(),
+    hide=_as_many,
+    read_seen=_piles_or_hidden,
+    seen=_list(_SEEN_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
+)
+TABLE: Final = Kind(
+    "a tuple of Laid cards",
+    _is_table,
+    _table,
+    _list(ref("laid")),
+    lambda table: list(map(_laid_to_json, table)),
+    from_engine=lambda codes: tuple(map(laid_of_code, codes)),
+    to_engine=lambda table: list(map(code_of_laid, table)),
+    text=line.TABLE,
+    empty=(),
+)
