@@ -29,7 +29,9 @@ from skitgubbe import (
     Suit,
 )
 from skitgubbe.cards import format_cards
-from skitgubbe.positions.fields import CARDS, SEAT, SEATS, fields_of, of
+from skitgubbe.fields.described import fields_of, of
+from skitgubbe.fields.kinds import CARDS, SEAT, SEATS
+from skitgubbe.fields.seen import ALL, NOBODY
 from skitgubbe.positions.position_json import (
     FORMAT,
     VERSION,
@@ -140,9 +142,9 @@ def test_a_game_from_a_position_knows_it() -> None:
 class Small:
     """Something with a field that JSON may leave out, and one that it leaves out if it can."""
 
-    dealer: int = field(metadata=of(SEAT))
-    safe: tuple[int, ...] = field(metadata=of(SEATS, missing=(0,)))
-    removed: tuple[Card, ...] = field(default=(), metadata=of(CARDS, slot="out"))
+    dealer: int = field(metadata=of(SEAT, ALL))
+    safe: tuple[int, ...] = field(metadata=of(SEATS, ALL, missing=(0,)))
+    removed: tuple[Card, ...] = field(default=(), metadata=of(CARDS, NOBODY, slot="out"))
 
 
 def test_a_field_is_described_where_it_is_declared() -> None:

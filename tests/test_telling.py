@@ -8,7 +8,6 @@ from random import Random
 from typing import Any, cast
 
 import pytest
-from attrs import frozen
 from rigging import play, rig, rig_exactly
 from tables import collected
 
@@ -16,7 +15,6 @@ from skitgubbe.cards import PACK, Card, Rank, Suit, parse_cards
 from skitgubbe.errors import ArgumentError, EventError, LanguageError, ViewerError
 from skitgubbe.events import classes as e
 from skitgubbe.events.classes import EVENTS, EndReason, Event, EventBase
-from skitgubbe.events.fields import Seat
 from skitgubbe.game import Game
 from skitgubbe.moves import Chance, Give, Pass, PickUp, Play, Sluff
 from skitgubbe.positions import Position
@@ -638,9 +636,8 @@ def test_a_seat_without_a_name(seat: int) -> None:
 
 
 def test_what_is_no_event_of_a_game() -> None:
-    @frozen(repr=False)
     class Winked(e.Passed):
-        seat: Seat
+        """An event of a program's own."""
 
     with pytest.raises(EventError) as caught:
         tell(Winked(1), names=NAMES)

@@ -173,8 +173,9 @@ class _LazyInit:
 
     def __get__(self, value: object, cls: Described) -> Any:
         """The function, which takes its place in the class."""
-        cls.__init__ = _init_of(cls)
-        return cls.__init__ if value is None else cls.__init__.__get__(value, cls)
+        owner = value if isinstance(value, Described) else cls  # as inspect.signature asks
+        owner.__init__ = _init_of(owner)
+        return owner.__init__ if value is None else owner.__init__.__get__(value)
 
 
 def _init_of(cls: Described) -> Any:

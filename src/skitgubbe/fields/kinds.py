@@ -168,11 +168,11 @@ def _are_piles(value: Any) -> bool:
 
 def _or_list(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
     """As strict, but for lists, which are written as tuples are."""
-    return lambda value: fits(value) or (isinstance(value, list) and fits(_frozen(value)))
+    return lambda value: fits(value) or fits(_frozen(value))
 
 
-def _frozen(values: list[Any]) -> tuple[Any, ...]:
-    return tuple([_frozen(value) if isinstance(value, list) else value for value in values])
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, tuple | list) else value
 
 
 def _is_table(value: Any) -> bool:

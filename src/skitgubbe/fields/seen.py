@@ -91,7 +91,8 @@ class OwnPart(SeenBy):
     ) -> Any:
         if not isinstance(value, tuple | list):  # of an event made by hand: its writer will say so
             return value
-        return tuple([part if seat == viewer else hide(part) for seat, part in enumerate(value)])
+        parts = [part if seat == viewer else hide(part) for seat, part in enumerate(value)]
+        return parts if isinstance(value, list) else tuple(parts)
 
     @override
     def fits(self, whole: Any, value: Any, viewer: int | None, rules: Rules) -> bool:
@@ -120,7 +121,7 @@ class LastSeen(SeenBy):
         self, whole: Any, value: Any, viewer: int | None, rules: Rules, hide: Callable[[Any], Any]
     ) -> Any:
         last = len(value) - 1 if self.when(whole, rules) else len(value)
-        return (*hide(value[:last]), *value[last:])
+        return [*hide(value[:last]), *value[last:]]
 
 
 ALL: Final = _ByAll()
