@@ -75,7 +75,7 @@ from skitgubbe.events.expectation import fault
 from skitgubbe.events.from_engine import CLASSES, event_of_fact
 from skitgubbe.events.from_json import event_and_time_of_line, event_from_dict, event_of_line
 from skitgubbe.events.redaction import redacted
-from skitgubbe.fields.described import fields_of, told
+from skitgubbe.fields.described import described, fields_of, told
 from skitgubbe.fields.kinds import SEAT, SEAT_OR_NOBODY
 from skitgubbe.fields.seen import ALL, OwnPart
 from skitgubbe.strict_json import dump
@@ -727,14 +727,14 @@ def test_every_field_is_described(cls: type[Event]) -> None:
         assert about.counts is None or about.counts in described
         assert {*about.seen_by.fields} <= {*plain}
     parameters = inspect.signature(cls, eval_str=True).parameters
-    assert cls is Note or {name: parameter.annotation for name, parameter in parameters.items()} == {
-        about.name: plain[about.name] for about in described
-    }
+    hints = {name: parameter.annotation for name, parameter in parameters.items()}
+    assert cls is Note or hints == {about.name: plain[about.name] for about in described}
 
 
 def test_a_field_without_a_kind_is_impossible() -> None:
     with pytest.raises(TypeError, match=r"^Odd\.mood has no kind$"):
 
+        @described
         class Odd(EventBase):
             seat: int = told(SEAT, ALL)
             mood: str

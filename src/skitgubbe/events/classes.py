@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, dataclass_transform
 
 from .._engine import codes as c
 from .._typing import override, public_dir
 from ..cards import Card, mask_of_cards, parse_cards
 from ..errors import EventError, NotationError, quoted
-from ..fields.described import Field, Value, fields_of, told
+from ..fields.described import Field, Value, described, fields_of, told
 from ..fields.kinds import (
     CARD,
     CARDS_BY_SEAT,
@@ -100,6 +100,8 @@ class EventBase(Value):
     {'event': 'passed', 'seat': 2}
     """
 
+    __slots__ = ()
+
     name: ClassVar[str] = "event"
     """The JSON name: the class name in snake case."""
 
@@ -173,8 +175,10 @@ EVENTS: Final[dict[str, type[Event]]] = {}
 _EventT = TypeVar("_EventT", bound=EventBase)
 
 
-def _event(cls: type[_EventT]) -> type[_EventT]:
-    """Take a class into the table."""
+@dataclass_transform(frozen_default=True, field_specifiers=(told,))
+def _event(declared: type[_EventT]) -> type[_EventT]:
+    """Make a class of what it says of its fields, and take it into the table."""
+    cls = described(declared)
     cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
     EVENTS[cls.name] = cast("type[Event]", cls)
     return cls
@@ -187,6 +191,7 @@ def _count_of(event: _Came) -> int:
         raise _impossible(event, "cards", event.cards) from None
 
 
+@described
 class _Came(EventBase):
     """Cards came to a seat, in this order; ``count`` is shown only where they are hidden."""
 

@@ -72,7 +72,9 @@ def _comparison(kind: int) -> _Compare | None:
 def _comparing(cls: type[Event]) -> _Compare:
     counters = {field.counts.name: field.name for field in fields_of(cls) if field.counts}
     parts = [*_parts(cls)]
-    known = [(at, field.name, field.kind.from_engine) for at, field in parts if field.seen_by is ALL]
+    known = [
+        (at, field.name, field.kind.from_engine) for at, field in parts if field.seen_by is ALL
+    ]
     unknown = [
         (at, field.name, counters.get(field.name), field.kind.size, field.seen_by)
         for at, field in parts

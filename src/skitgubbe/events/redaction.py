@@ -39,7 +39,7 @@ def _redact(cls: type[Event]) -> Callable[[Event, int | None, Rules], Event] | N
     """How the events of a class are redacted, if something may be hidden of them."""
     names = [field.name for field in fields_of(cls)]
     hidden = [
-        (at, field.name, field.seen_by.show, field.kind.hide)
+        (at, field.name, field.seen_by.show, field.hide)
         for at, field in enumerate(fields_of(cls))
         if field.seen_by.hides
     ]

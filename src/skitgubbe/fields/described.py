@@ -7,24 +7,23 @@ way a field names its kind and who may see it: one that says less is refused.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
-from operator import attrgetter
-from types import CodeType
-from typing import Any, Final, NamedTuple, NoReturn, cast, dataclass_transform
+from collections.abc import Callable
+from inspect import getattr_static
+from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar, cast, dataclass_transform
 
-from attrs import NOTHING, evolve, fields, make_class
+from attrs import NOTHING, evolve, fields, frozen, make_class
 from attrs.exceptions import FrozenInstanceError
 
 from .._typing import override
-from ..memo import Memo
 from .kinds import Kind
 from .reading import Tell
-from .seen import SeenBy
+from .seen import Hide, SeenBy
 
-__all__ = ["Described", "Field", "Value", "fields_of", "of", "told"]
+__all__ = ["Field", "Value", "described", "fields_of", "of", "told"]
 
 
-class Field(NamedTuple):
+@frozen(eq=False)
+class Field:
     """One field.
 
     What has a ``default`` is left out of JSON where it has that value.  ``missing`` is what is
@@ -36,10 +35,10 @@ class Field(NamedTuple):
     name: str
     kind: Kind
     seen_by: SeenBy
-    text: str = ""
-    default: Any = NOTHING
-    missing: Any = NOTHING
-    slot: str = ""
+    text: str
+    slot: str
+    default: Any
+    missing: Any
     counts: Field | None = None
     factory: Callable[[Any], Any] | None = None
 
@@ -47,6 +46,11 @@ class Field(NamedTuple):
     def holds(self) -> Callable[[Any], bool]:
         """Whether a value, or what is left of it where it is hidden, can be one of this field."""
         return self.seen_by.holder(self.kind.holds or self.kind.fits)
+
+    @property
+    def hide(self) -> Hide:
+        """What leaves of its JSON what is seen where it is hidden."""
+        return cast("Hide", self.kind.hide)
 
     @property
     def read_seen(self) -> Callable[[object, Tell], Any]:
@@ -58,13 +62,8 @@ class Field(NamedTuple):
         """Whether something is hidden of a value of this field."""
         return self.seen_by.is_hidden(value)
 
-    def show(self, whole: Any, value: Any, viewer: int | None, rules: Any) -> Any:
-        """What a viewer sees of the value of a whole, under its rules."""
-        hide = self.kind.hide
-        return value if hide is None else self.seen_by.show(whole, value, viewer, rules, hide)
 
-
-def _checked(name: str, kind: object, seen_by: object) -> None:
+def _check(name: str, kind: object, seen_by: object) -> None:
     if not isinstance(kind, Kind):
         raise TypeError(f"{name} has no kind")
     if not isinstance(seen_by, SeenBy):
@@ -93,7 +92,7 @@ def told(
     kind: Kind,
     seen_by: SeenBy,
     *,
-    default: Any = NOTHING,
+    default: Any = NOTHING,  # noqa: ARG001 - type checkers read it
     counts: str | None = None,
     factory: Callable[[Any], Any] | None = None,
 ) -> Any:
@@ -103,18 +102,24 @@ def told(
 
 def fields_of(cls: type[Any]) -> tuple[Field, ...]:
     """The fields of a class in order; raises ``TypeError`` for one that does not say enough."""
-    if isinstance(cls, Described):
-        return cls.__fields__
+    if issubclass(cls, Value):
+        return cast("type[Value]", cls).__fields__
     found: list[Field] = []
     for field in fields(cls):
         said = field.metadata
         name = f"{cls.__name__}.{field.name}"
-        _checked(name, said.get("kind"), said.get("seen_by"))
+        _check(name, said.get("kind"), said.get("seen_by"))
         missing = field.default if said["missing"] is NOTHING else said["missing"]
         slot = said["slot"] or field.name
         found.append(
             Field(
-                field.name, said["kind"], said["seen_by"], said["text"], field.default, missing, slot
+                field.name,
+                said["kind"],
+                said["seen_by"],
+                said["text"],
+                slot,
+                field.default,
+                missing,
             )
         )
     return tuple(found)
@@ -122,65 +127,61 @@ def fields_of(cls: type[Any]) -> tuple[Field, ...]:
 
 # --- classes of events ------------------------------------------------------------------------
 
+_ClassT = TypeVar("_ClassT", bound="type[Value]")
+
 
 @dataclass_transform(frozen_default=True, field_specifiers=(told,))
-class Described(type):
-    """The class of frozen classes whose fields are :func:`told`: cheap to make.
+def described(cls: _ClassT) -> _ClassT:
+    """A class of frozen values, with a slot for each field that it is :func:`told` of.
 
-    What attrs would compile is compiled when it is first asked for, which most programs do of few.
+    It is cheap to make: what attrs would compile is compiled when it is first asked for, which
+    most programs do of few classes.
     """
-
-    __fields__: tuple[Field, ...]
-    __match_args__: tuple[str, ...]
-    _values: Any
-
-    def __new__(
-        mcs, name: str, bases: tuple[type, ...], space: dict[str, Any], **more: Any
-    ) -> Described:
-        """A class with a slot for each field."""
-        own: dict[str, Field] = {}
-        for key in _annotated(space):
-            said = space.pop(key, None)
-            _checked(f"{name}.{key}", getattr(said, "kind", None), getattr(said, "seen_by", None))
-            counts = own[said.counts] if said.counts else None
-            own[key] = Field(key, said.kind, said.seen_by, counts=counts, factory=said.factory)
-        space["__slots__"] = (*space.get("__slots__", ()), *own)
-        cls = super().__new__(mcs, name, bases, space, **more)
-        before = {field.name: field for base in bases for field in getattr(base, "__fields__", ())}
-        cls.__fields__ = tuple({**before, **own}.values())
-        cls.__match_args__ = tuple([field.name for field in cls.__fields__])
-        if cls.__fields__:
-            cls._values = staticmethod(attrgetter(*cls.__match_args__))
-        return cls
-
-    @property
-    def __attrs_attrs__(cls) -> Any:
-        """What ``attrs.fields`` and ``attrs.evolve`` ask for, which take these classes too."""
-        return fields(make_class(cls.__name__, [field.name for field in cls.__fields__]))
+    space = {**vars(cls)}
+    own: dict[str, Field] = {}
+    for name in _annotated(cls):
+        said = space.pop(name, None)
+        _check(
+            f"{cls.__name__}.{name}", getattr(said, "kind", None), getattr(said, "seen_by", None)
+        )
+        counts = own[said.counts] if said.counts else None
+        about = (name, said.kind, said.seen_by, "", "", NOTHING, NOTHING)
+        own[name] = Field(*about, counts=counts, factory=said.factory)
+    found = {**{field.name: field for field in cls.__fields__}, **own}
+    space |= {
+        "__slots__": tuple(own),
+        "__fields__": tuple(found.values()),
+        "__match_args__": tuple(found),
+    }
+    for name in ("__dict__", "__weakref__"):
+        space.pop(name, None)
+    return cast("_ClassT", type(cls.__name__, cls.__bases__, space))
 
 
-def _annotated(space: Mapping[str, Any]) -> dict[str, Any]:
-    said: Mapping[str, Any] = space.get("__annotations__", {})
+def _annotated(cls: type[Any]) -> dict[str, Any]:
+    said: dict[str, Any] = vars(cls).get("__annotations__", {})
     return {name: what for name, what in said.items() if not str(what).startswith("ClassVar")}
 
 
-_CODE: Final = Memo[str, CodeType](lambda source: compile(source, "<fields>", "exec"))
-"""What is compiled already: classes whose fields have the same names share it."""
+class _Lazy:
+    """Stands for a method of each class until somebody asks for one; then all are made."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, value: object, cls: type[Any]) -> Any:
+        """The method, bound to a value unless it is asked of the class."""
+        owner = value if isinstance(value, type) else cls  # inspect.signature binds the class
+        for name, method in _methods(cast("type[Value]", owner)).items():
+            if isinstance(getattr_static(owner, name), _Lazy):
+                setattr(owner, name, method)
+        method = getattr(owner, self.name)
+        return method if value is None else method.__get__(value)
 
 
-class _LazyInit:
-    """Stands for the ``__init__`` of each class until somebody asks for it."""
-
-    def __get__(self, value: object, cls: Described) -> Any:
-        """The function, which takes its place in the class."""
-        owner = value if isinstance(value, Described) else cls  # as inspect.signature asks
-        owner.__init__ = _init_of(owner)
-        return owner.__init__ if value is None else owner.__init__.__get__(value)
-
-
-def _init_of(cls: Described) -> Any:
-    """An ``__init__`` that puts each argument in its slot."""
-    known = {**vars(sys.modules[cls.__module__]), "NOTHING": NOTHING}
+def _methods(cls: type[Value]) -> dict[str, Any]:
+    """An ``__init__`` that puts each argument in its slot, ``__eq__`` and ``__hash__``."""
+    known = {**vars(sys.modules[cls.__module__]), "NOTHING": NOTHING, "own": hash(cls)}
     head, body = "self", ""
     for field in cls.__fields__:
         name = field.name
@@ -191,21 +192,41 @@ def _init_of(cls: Described) -> Any:
             head += "=NOTHING"
             body += f"    if {name} is NOTHING: {name} = make_{name}(self)\n"
         body += f"    set_{name}(self, {name})\n"
-    exec(_CODE[f"def __init__({head}) -> None:\n{body}"], known)  # noqa: S102 - as attrs does
-    init = known["__init__"]
-    init.__qualname__, init.__module__ = f"{cls.__qualname__}.__init__", cls.__module__
-    said = {name: what for base in cls.__mro__ for name, what in _annotated(vars(base)).items()}
-    init.__annotations__ = {field.name: said[field.name] for field in cls.__fields__}
-    init.__annotations__["return"] = None
-    return init
+    names = [field.name for field in cls.__fields__]
+    same = " and ".join([f"self.{name} == other.{name}" for name in names])
+    values = ", ".join([f"self.{name}" for name in names])
+    source = (
+        f"def __init__({head}) -> None:\n{body or '    pass'}\n"
+        f"def __eq__(self, other):\n"
+        f"    return {same or True} if other.__class__ is self.__class__ else NotImplemented\n"
+        f"def __hash__(self): return hash((own, {values}))\n"
+    )
+    exec(source, known)  # noqa: S102 - as attrs does
+    made = {name: known[name] for name in ("__init__", "__eq__", "__hash__")}
+    for name, method in made.items():
+        method.__qualname__, method.__module__ = f"{cls.__qualname__}.{name}", cls.__module__
+    said = {name: what for base in cls.__mro__ for name, what in _annotated(base).items()}
+    made["__init__"].__annotations__ = {**{name: said[name] for name in names}, "return": None}
+    return made
 
 
-class Value(metaclass=Described):
+class _AsAttrs:
+    """What ``attrs.fields`` and ``attrs.evolve`` ask of a class, which take these classes too."""
+
+    def __get__(self, value: object, cls: type[Value]) -> Any:
+        """The fields in the words of attrs."""
+        return fields(make_class(cls.__name__, cls.__match_args__))
+
+
+class Value:
     """A frozen value: two are equal if they are of one class and all fields are equal."""
 
     __slots__ = ("__weakref__",)
 
-    __init__ = _LazyInit()
+    __fields__: ClassVar[tuple[Field, ...]] = ()
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+    __attrs_attrs__: ClassVar[Any] = _AsAttrs()
+
     __replace__ = evolve
 
     @override
@@ -217,15 +238,9 @@ class Value(metaclass=Described):
         raise FrozenInstanceError
 
     @override
-    def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        return bool(self._values(self) == self._values(other))
-
-    @override
-    def __hash__(self) -> int:
-        return hash((type(self), self._values(self)))
-
-    @override
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple([getattr(self, name) for name in self.__match_args__])
+
+
+for _name in ("__init__", "__eq__", "__hash__"):  # where type checkers do not look
+    setattr(Value, _name, _Lazy(_name))

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from itertools import islice
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from operator import attrgetter
+from typing import Any, Final, TypeVar, cast
 
-from attrs import NOTHING
+from attrs import evolve, frozen
 
 from .._engine import codes as c
 from .._engine.codes import MAX_PLAYERS, MIN_PLAYERS, PACK_SIZE
@@ -94,7 +95,8 @@ def same(value: Any) -> Any:
     return value
 
 
-class Kind(NamedTuple):
+@frozen(eq=False)
+class Kind:
     """One kind of value.
 
     ``what`` are the words for it, and ``fits`` says whether a value is of exactly its type;
@@ -103,7 +105,7 @@ class Kind(NamedTuple):
 
     ``from_engine`` and ``to_engine`` are left out where the engine holds it alike, and ``size``
     says how many cards there are in what the engine holds.  ``text`` reads it from a line and
-    writes it there; there a field that is ``empty`` is left out.
+    writes it there; there a field that is ``empty`` is left out, and ``...`` never is.
 
     Where some may not see it, ``hide`` leaves of its JSON what they see, ``read_seen`` reads
     that, and ``seen`` describes it.
@@ -119,7 +121,7 @@ class Kind(NamedTuple):
     to_engine: Callable[[Any], Any] | None = None
     size: Callable[[Any], int | tuple[int, ...]] | None = None
     text: line.TextForm = line.NUMBER
-    empty: object = NOTHING
+    empty: object = ...
     hide: Callable[[Any], Any] | None = None
     read_seen: Callable[[object, Tell], Any] | None = None
     seen: Schema | None = None
@@ -349,10 +351,12 @@ def _laid_to_json(laid: Laid) -> dict[str, Any]:
 
 
 def _outcome_to_json(outcome: Outcome | None) -> dict[str, Any] | None:
-    return outcome and {"skitgubbe": outcome.skitgubbe, "reason": outcome.reason.value}
+    if outcome is None:
+        return None
+    return {"skitgubbe": outcome.skitgubbe, "reason": outcome.reason.value}
 
 
-def _nothing(value: object) -> None:
+def _nothing(value: object) -> None:  # noqa: ARG001
     return None
 
 
@@ -505,7 +509,7 @@ SEATS: Final = Kind(
     text=line.SEATS,
     empty=(),
 )
-SEATS_BY_NUMBER: Final = SEATS._replace(from_engine=seats_of_mask, to_engine=_mask_of_seats)
+SEATS_BY_NUMBER: Final = evolve(SEATS, from_engine=seats_of_mask, to_engine=_mask_of_seats)
 SEATS_OR_NONE: Final = Kind(
     "a tuple of seats or None",
     lambda value: value is None or _are_seats(value),
@@ -522,7 +526,7 @@ PHASE: Final = Kind(
     _a(Phase),
     alone(member(Phase, "a phase")),
     ref("phase"),
-    str,
+    attrgetter("value"),
     from_engine=PHASES.__getitem__,
     to_engine=PHASES.index,
     text=line.word(Phase, "a phase"),
@@ -597,7 +601,8 @@ SOME_CARDS: Final = Kind(
     from_engine=cards_of_mask,
     size=int.bit_count,
 )
-ROW: Final = SOME_CARDS._replace(
+ROW: Final = evolve(
+    SOME_CARDS,
     read=_row,
     from_engine=_in_order,
     size=len,
@@ -631,7 +636,8 @@ CARDS: Final = Kind(
     read_seen=_cards_or_hidden,
     seen=_SEEN_SCHEMA,
 )
-STOCK: Final = CARDS._replace(
+STOCK: Final = evolve(
+    CARDS,
     read=_cards,
     from_engine=_in_order,
     to_engine=lambda cards: tuple([1 << card.index for card in cards]),
@@ -641,7 +647,7 @@ PILES: Final = Kind(
     _are_piles,
     _piles,
     _list(_CARDS_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
-    _parts,
+    lambda piles: list(map(_texts, piles)),
     from_engine=lambda masks: tuple(map(cards_of_mask, masks)),
     to_engine=lambda piles: list(map(mask_of_cards, piles)),
     text=line.PILES,

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from .._typing import override
 from ..rules import Rules
 
-__all__ = ["ALL", "NOBODY", "TURNED_UP", "LastSeen", "OwnPart", "SeenBy"]
+__all__ = ["ALL", "NOBODY", "TURNED_UP", "Hide", "LastSeen", "OwnPart", "SeenBy"]
 
 
-def _never(whole: Any, rules: Rules) -> bool:
-    return False
+Hide: TypeAlias = Callable[[Any], Any]
+"""Leaves of a value what is seen of it where it is hidden."""
 
 
 class SeenBy:
@@ -27,7 +27,7 @@ class SeenBy:
     def __init__(
         self,
         *fields: str,
-        when: Callable[[Any, Rules], bool] = _never,
+        when: Callable[[Any, Rules], bool] = lambda whole, rules: False,  # noqa: ARG005
         known: Callable[[Rules], bool] | None = None,
     ) -> None:
         self.fields = fields
@@ -46,9 +46,7 @@ class SeenBy:
                 return viewer is not None
         return self.when(whole, rules)
 
-    def show(
-        self, whole: Any, value: Any, viewer: int | None, rules: Rules, hide: Callable[[Any], Any]
-    ) -> Any:
+    def show(self, whole: Any, value: Any, viewer: int | None, rules: Rules, hide: Hide) -> Any:
         """What a viewer sees of a value: itself, or what ``hide`` leaves of it."""
         return value if self.sees(whole, viewer, rules) else hide(value)
 
@@ -76,6 +74,10 @@ class _ByAll(SeenBy):
         return False
 
     @override
+    def sees(self, whole: Any, viewer: int | None, rules: Rules) -> bool:
+        return True
+
+    @override
     def holder(self, holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
         return holds
 
@@ -86,9 +88,7 @@ class OwnPart(SeenBy):
     __slots__ = ()
 
     @override
-    def show(
-        self, whole: Any, value: Any, viewer: int | None, rules: Rules, hide: Callable[[Any], Any]
-    ) -> Any:
+    def show(self, whole: Any, value: Any, viewer: int | None, rules: Rules, hide: Hide) -> Any:
         if not isinstance(value, tuple | list):  # of an event made by hand: its writer will say so
             return value
         parts = [part if seat == viewer else hide(part) for seat, part in enumerate(value)]
@@ -106,8 +106,9 @@ class OwnPart(SeenBy):
 
     @override
     def holder(self, holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
-        return lambda value: isinstance(value, tuple | list) and holds(
-            tuple([part for part in value if part is not None])
+        return lambda value: (
+            isinstance(value, tuple | list)
+            and holds(tuple([part for part in value if part is not None]))
         )
 
 
@@ -117,9 +118,7 @@ class LastSeen(SeenBy):
     __slots__ = ()
 
     @override
-    def show(
-        self, whole: Any, value: Any, viewer: int | None, rules: Rules, hide: Callable[[Any], Any]
-    ) -> Any:
+    def show(self, whole: Any, value: Any, viewer: int | None, rules: Rules, hide: Hide) -> Any:
         last = len(value) - 1 if self.when(whole, rules) else len(value)
         return [*hide(value[:last]), *value[last:]]
 

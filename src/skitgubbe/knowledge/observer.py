@@ -40,8 +40,8 @@ from ..events.classes import (
 from ..events.expectation import fault
 from ..events.from_engine import event_of_fact
 from ..positions.position import Position, table_of
-from ..refusals import REASONS
 from ..public_state import EndReason
+from ..refusals import REASONS
 from ..rules import Rules
 from ..setup import compiled
 from .stand_ins import Knowledge

@@ -62,10 +62,6 @@ LaidLike: TypeAlias = tuple[int, CardsLike]
 """A seat and the cards it laid."""
 
 
-def _bottom_lies_open(position: Position, rules: Rules) -> bool:
-    return trump_lies_open(rules)
-
-
 def _trump_card_lies_open(position: Position, rules: Rules) -> bool:
     return trump_is_public(rules) or position.trump is not None  # else it lies face down (C6)
 
@@ -106,7 +102,11 @@ class Position:
         metadata=of(PILES, ALL, "The cards won, by seat.")  # they were won openly
     )
     stock: tuple[Card, ...] = field(
-        metadata=of(STOCK, LastSeen(when=_bottom_lies_open), "The stock, top card first.")
+        metadata=of(
+            STOCK,
+            LastSeen(when=lambda position, rules: trump_lies_open(rules)),
+            "The stock, top card first.",
+        )
     )
     table: tuple[Laid, ...] = field(
         metadata=of(TABLE, ALL, "The trick in progress, in the order laid.", slot="laid")
@@ -119,9 +119,7 @@ class Position:
         metadata=of(SEATS, ALL, "In collecting, the seats still to play in this round, in order.")
     )
     closing: tuple[int, ...] | None = field(
-        metadata=of(
-            SEATS_OR_NONE, ALL, "The seats still in the closing window, if one is open."
-        )
+        metadata=of(SEATS_OR_NONE, ALL, "The seats still in the closing window, if one is open.")
     )
     winner: int | None = field(
         metadata=of(SEAT_OR_NOBODY, ALL, "Who takes the trick when the closing window shuts.")

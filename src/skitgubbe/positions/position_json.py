@@ -39,7 +39,9 @@ def position_from_json(
     for field in declared:
         if field.name in given:
             value = given.pop(field.name)
-            values[field.name] = reading.part(field.name, field.read_seen if seen else field.kind.read, value)
+            values[field.name] = reading.part(
+                field.name, field.read_seen if seen else field.kind.read, value
+            )
         elif field.missing is NOTHING:
             reading.problems.append(f"{field.name} is missing")
         else:

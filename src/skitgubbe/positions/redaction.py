@@ -7,7 +7,7 @@ aside (T2) and the second order (B7) are known to nobody.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ..cards import Card, mask_of_cards
 from ..errors import PositionError
@@ -20,6 +20,11 @@ from .position_json import position_from_json
 __all__ = ["fill_position", "mask_position"]
 
 
+_HIDDEN: Final = [
+    (field.name, field.seen_by.show, field.hide) for field in FIELDS if field.seen_by.hides
+]
+
+
 def mask_position(position: Position, viewer: int | None) -> dict[str, Any]:
     """What ``viewer`` (``None`` for a spectator) sees of a position.
 
@@ -27,10 +32,10 @@ def mask_position(position: Position, viewer: int | None) -> dict[str, Any]:
     >>> mask_position(position, 1)["hands"]
     [[None], ['KD']]
     """
-    data = position.to_dict()
-    for field in FIELDS:
-        if field.name in data:
-            data[field.name] = field.show(position, data[field.name], viewer, position.rules)
+    data, rules = position.to_dict(), position.rules
+    for name, show, hide in _HIDDEN:
+        if name in data:
+            data[name] = show(position, data[name], viewer, rules, hide)
     return data
 
 

@@ -15,8 +15,6 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
-from attrs import NOTHING
-
 from ..errors import PositionError, quoted
 from ..fields.described import Field
 from ..fields.kinds import PILES, Kind
@@ -32,7 +30,6 @@ LONGEST: Final = 4000
 def _nothing(kind: Kind, n: int) -> object:
     """What a field is that has nothing to tell."""
     return ((),) * n if kind is PILES else kind.empty
-
 
 
 def position_to_text(position: Any, declared: Iterable[Field]) -> str:
@@ -84,7 +81,7 @@ def _next_field(line: Line, ahead: list[Field], left_out: list[Field]) -> Field:
 
 def _leave_out(line: Line, field: Field, left_out: list[Field]) -> None:
     """A field is not there, so it has nothing to tell."""
-    if field.kind.empty is NOTHING:
+    if field.kind.empty is ...:
         raise line.expected(f"the field {field.name}")
     left_out.append(field)
 
