@@ -10,22 +10,40 @@ from attrs import Factory, evolve, field, frozen
 from ._typing import override, public_dir
 from .cards import Card
 from .errors import ArgumentError, NotationError, quoted
+from .fields.described import fields_of, of
+from .fields.kinds import (
+    DECK,
+    EXTRA,
+    NAMES,
+    RULES,
+    SEAT,
+    TAGS,
+    VIEWER_OR_NONE,
+    Kind,
+    constant,
+    either,
+    number_of,
+    ref,
+    same,
+)
+from .fields.seen import ALL, NOBODY, Hide, SeenBy
 from .json_values import read_card, read_version
 from .positions import Position
-from .positions.redaction import fill_position
+from .positions.redaction import fill_position, mask_position
 from .rules import Rules
 from .setup import read_dealer, read_deck, read_players, read_pool_order, read_tags
 from .strict_json import as_json, canonical
-from .viewers import Viewer, read_viewer, viewer_in_words
+from .viewers import Viewer, read_viewer, seat_of_viewer, viewer_in_words
 
 __all__ = [
+    "FIELDS",
     "FIRST_VERSION",
     "FORMAT",
-    "PUBLIC_TAGS",
     "RULES_REVISION",
     "VERSION",
     "LogHeader",
     "newest",
+    "redacted_header",
 ]
 
 FORMAT: Final = "skitgubbe-log"
@@ -34,12 +52,34 @@ VERSION: Final = 2
 """The newest; a log is of it only if it may hold what the first has no words for."""
 RULES_REVISION: Final = 1
 """Goes up when the outcome of a recorded game would change; see docs/log-format.md."""
-PUBLIC_TAGS: Final = ("event", "site", "date", "round", "table")
-"""The tags that redacted logs keep: nobody can know what others give away."""
 
 
 def _position_value(position: Position | Mapping[str, Any] | None) -> str:
     return canonical(position.to_dict() if isinstance(position, Position) else position)
+
+
+class _Masked(SeenBy):
+    """Of a position each sees what its own fields say."""
+
+    __slots__ = ()
+
+    @override
+    def show(self, whole: Any, value: Any, viewer: int | None, rules: Rules, hide: Hide) -> Any:
+        return mask_position(value, viewer) if isinstance(value, Position) else value
+
+
+def _position_to_json(position: Position | Mapping[str, Any]) -> Mapping[str, Any]:
+    return position.to_dict() if isinstance(position, Position) else position
+
+
+_POSITION: Final = Kind(
+    "a position",
+    lambda value: isinstance(value, Position | Mapping),
+    None,
+    either(ref("position"), ref("masked_position")),
+    _position_to_json,
+    hide=same,
+)
 
 
 @frozen(repr=False)
@@ -59,18 +99,70 @@ class LogHeader(Mapping[str, Any]):
     (0, Rules(), {}, ['3S', 'JD'])
     """
 
-    rules: Rules
-    players: tuple[str, ...]
-    dealer: int
-    deck: tuple[Card, ...] | None
-    viewer: Viewer | None = None
-    position: Position | Mapping[str, Any] | None = field(default=None, eq=_position_value)
-    rules_revision: int = RULES_REVISION
-    version: int = FIRST_VERSION
-    format: str = FORMAT
-    extra: Mapping[str, Any] = field(default=Factory(dict[str, Any]), eq=canonical)
-    pool_order: tuple[Card, ...] | None = None
-    tags: Mapping[str, str] = field(default=Factory(dict[str, str]), eq=canonical)
+    rules: Rules = field(metadata=of(RULES, ALL, "The options of the game."))
+    players: tuple[str, ...] = field(metadata=of(NAMES, ALL, "The names of the players, by seat."))
+    dealer: int = field(metadata=of(SEAT, ALL, "The dealer's seat."))
+    deck: tuple[Card, ...] | None = field(
+        metadata=of(
+            DECK,
+            NOBODY,
+            "The cards as they are dealt and drawn, top card first; null in a redacted log and in"
+            " one that began from a position.",
+        )
+    )
+    viewer: Viewer | None = field(
+        default=None,
+        metadata=of(
+            VIEWER_OR_NONE,
+            ALL,
+            "Whom a redacted log is for; null in a full log.",
+            missing=None,
+        ),
+    )
+    position: Position | Mapping[str, Any] | None = field(
+        default=None,
+        eq=_position_value,
+        metadata=of(
+            _POSITION,
+            _Masked(),
+            "What the game began from, if not from a deal.",
+            left_out=None,
+        ),
+    )
+    rules_revision: int = field(
+        default=RULES_REVISION,
+        metadata=of(number_of(1, RULES_REVISION), ALL, "The revision of the rules."),
+    )
+    version: int = field(
+        default=FIRST_VERSION,
+        metadata=of(
+            number_of(FIRST_VERSION, VERSION), ALL, "2 if there may be tags, times or notes."
+        ),
+    )
+    format: str = field(default=FORMAT, metadata=of(constant(FORMAT), ALL))
+    extra: Mapping[str, Any] = field(
+        default=Factory(dict[str, Any]), eq=canonical, metadata=of(EXTRA, NOBODY)
+    )
+    pool_order: tuple[Card, ...] | None = field(
+        default=None,
+        metadata=of(
+            DECK,
+            NOBODY,
+            "The second order of the pack, in a full log of a game with a deck whose rules pool"
+            " cards.",
+            left_out=None,
+        ),
+    )
+    tags: Mapping[str, str] = field(
+        default=Factory(dict[str, str]),
+        eq=canonical,
+        metadata=of(
+            TAGS,
+            NOBODY,
+            "In version 2, what is told of the game beside the game.",
+            left_out={},
+        ),
+    )
 
     __dir__ = public_dir
 
@@ -86,23 +178,12 @@ class LogHeader(Mapping[str, Any]):
         >>> list(Game(seed=7).log.header.to_dict())[:4]
         ['format', 'version', 'rules_revision', 'rules']
         """
-        position = self.position
-        if isinstance(position, Position):
-            position = position.to_dict()
-        return {
-            "format": self.format,
-            "version": self.version,
-            "rules_revision": self.rules_revision,
-            "rules": self.rules.to_dict(),
-            "players": list(self.players),
-            "dealer": self.dealer,
-            "deck": None if self.deck is None else list(map(str, self.deck)),
-            **({} if self.pool_order is None else {"pool_order": list(map(str, self.pool_order))}),
-            "viewer": self.viewer,
-            **({} if position is None else {"position": position}),
-            **({"tags": dict(self.tags)} if self.tags else {}),
-            **self.extra,
-        }
+        shown: dict[str, Any] = {}
+        for each in FIELDS:
+            value = getattr(self, each.name)
+            if value != each.left_out:
+                shown[each.name] = each.kind.write(value)
+        return {**shown, **self.extra}
 
     def __getitem__(self, key: str) -> Any:
         return self.to_dict()[key]
@@ -173,6 +254,33 @@ class LogHeader(Mapping[str, Any]):
             pool_order=pool_order,
             tags=tags,
         )
+
+
+_KEYS: Final = (
+    *("format", "version", "rules_revision", "rules", "players", "dealer", "deck", "pool_order"),
+    *("viewer", "position", "tags"),
+)
+_DECLARED: Final = {each.name: each for each in fields_of(LogHeader)}
+FIELDS: Final = tuple(_DECLARED[key] for key in _KEYS)
+"""All that is known of each field that has a key, in the order of the keys in JSON."""
+
+
+def redacted_header(header: LogHeader, viewer: Viewer) -> LogHeader:
+    """What a viewer sees of a header.
+
+    >>> from skitgubbe import Game
+    >>> redacted_header(Game(seed=7).log.header, 2).deck is None
+    True
+    """
+    seat = seat_of_viewer(viewer)
+    seen: dict[str, Any] = {
+        each.name: each.seen_by.show(
+            header, getattr(header, each.name), seat, header.rules, each.hide
+        )
+        for each in _DECLARED.values()
+        if each.seen_by.hides
+    }
+    return evolve(header, **{**seen, "viewer": viewer})
 
 
 def newest(header: LogHeader) -> LogHeader:

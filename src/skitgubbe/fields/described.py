@@ -7,7 +7,7 @@ way a field names its kind and who may see it: one that says less is refused.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from inspect import getattr_static
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar, cast, dataclass_transform
 
@@ -26,8 +26,8 @@ __all__ = ["Field", "Value", "described", "fields_of", "of", "told"]
 class Field:
     """One field.
 
-    What has a ``default`` is left out of JSON where it has that value.  ``missing`` is what is
-    read where JSON has no such key; ``NOTHING`` if it must be there.  ``counts`` is the field
+    ``missing`` is what is read where JSON has no such key, and where the value is ``left_out``
+    nothing is written; ``NOTHING`` if the key must be, or is always, there.  ``counts`` is the field
     whose hidden cards it counts; ``slot`` is its place in the engine's table.  ``text`` says in a
     sentence what it is.
     """
@@ -37,8 +37,8 @@ class Field:
     seen_by: SeenBy
     text: str
     slot: str
-    default: Any
     missing: Any
+    left_out: Any
     counts: Field | None = None
     factory: Callable[[Any], Any] | None = None
 
@@ -53,10 +53,16 @@ class Field:
         return cast("Hide", self.kind.hide)
 
     @property
+    def read(self) -> Callable[[object, Tell], Any]:
+        """How it is read from JSON."""
+        return cast("Callable[[object, Tell], Any]", self.kind.read)
+
+    @property
     def read_seen(self) -> Callable[[object, Tell], Any]:
         """How it is read from JSON, or what is left of it where it is hidden."""
-        read = self.kind.read_seen if self.seen_by.hides else self.kind.read
-        return cast("Callable[[object, Tell], Any]", read)
+        if not self.seen_by.hides:
+            return self.read
+        return cast("Callable[[object, Tell], Any]", self.kind.read_seen)
 
     def is_hidden(self, value: Any) -> bool:
         """Whether something is hidden of a value of this field."""
@@ -82,10 +88,23 @@ class _Told(NamedTuple):
 
 
 def of(
-    kind: Kind, seen_by: SeenBy, text: str = "", *, slot: str | None = None, missing: Any = NOTHING
+    kind: Kind,
+    seen_by: SeenBy,
+    text: str = "",
+    *,
+    slot: str | None = None,
+    missing: Any = NOTHING,
+    left_out: Any = NOTHING,
 ) -> dict[str, Any]:
-    """What a class of attrs says of a field, as its ``metadata``."""
-    return {"kind": kind, "seen_by": seen_by, "text": text, "slot": slot, "missing": missing}
+    """What a class of attrs says of a field, as its ``metadata``; see :class:`Field`."""
+    return {
+        "kind": kind,
+        "seen_by": seen_by,
+        "text": text,
+        "slot": slot,
+        "missing": left_out if missing is NOTHING else missing,
+        "left_out": left_out,
+    }
 
 
 def told(
@@ -103,25 +122,12 @@ def told(
 def fields_of(cls: type[Any]) -> tuple[Field, ...]:
     """The fields of a class in order; raises ``TypeError`` for one that does not say enough."""
     if issubclass(cls, Value):
-        return cast("type[Value]", cls).__fields__
+        return cls.__fields__
     found: list[Field] = []
     for field in fields(cls):
-        said = field.metadata
-        name = f"{cls.__name__}.{field.name}"
-        _check(name, said.get("kind"), said.get("seen_by"))
-        missing = field.default if said["missing"] is NOTHING else said["missing"]
-        slot = said["slot"] or field.name
-        found.append(
-            Field(
-                field.name,
-                said["kind"],
-                said["seen_by"],
-                said["text"],
-                slot,
-                field.default,
-                missing,
-            )
-        )
+        said: Mapping[str, Any] = field.metadata
+        _check(f"{cls.__name__}.{field.name}", said.get("kind"), said.get("seen_by"))
+        found.append(Field(field.name, **{**said, "slot": said["slot"] or field.name}))
     return tuple(found)
 
 

@@ -35,6 +35,8 @@ from ..public_state import (
     seats_of_mask,
 )
 from ..rules import Rules, option_faults
+from ..setup import LONGEST_NAME, LONGEST_TAG, LONGEST_TAG_NAME, MOST_TAGS
+from ..viewers import SPECTATOR
 from . import line
 from .reading import Tell, alone, attempt, each, optional
 
@@ -45,7 +47,9 @@ __all__ = [
     "CARD_OR_NONE",
     "COUNT",
     "COUNTS",
+    "DECK",
     "DEFINITIONS",
+    "EXTRA",
     "MOVES",
     "NAMES",
     "NOTE_KIND",
@@ -69,11 +73,13 @@ __all__ = [
     "TABLE",
     "TAGS",
     "VIEWER",
+    "VIEWER_OR_NONE",
     "Kind",
     "NoteKind",
     "Schema",
+    "constant",
     "either",
-    "member",
+    "number_of",
     "ref",
     "same",
 ]
@@ -82,6 +88,8 @@ MOST_RULE_FAULTS: Final = 32
 """So many faults of rules are looked for."""
 LONGEST_NOTE: Final = 1000
 """So many characters the text of a note may have."""
+PUBLIC_TAGS: Final = ("event", "site", "date", "round", "table")
+"""The tags that redacted logs keep: nobody can know what others give away."""
 
 MemberT = TypeVar("MemberT", bound=StrEnum)
 
@@ -101,7 +109,8 @@ class Kind:
 
     ``what`` are the words for it, and ``fits`` says whether a value is of exactly its type;
     ``holds`` is as strict about what an event made by hand may hold, where that differs.  ``read``
-    takes a value from JSON and raises :class:`NotationError`, ``write`` gives it to JSON.
+    takes a value from JSON and raises :class:`NotationError`, where nothing else need be known for
+    that; ``write`` gives it to JSON.
 
     ``from_engine`` and ``to_engine`` are left out where the engine holds it alike, and ``size``
     says how many cards there are in what the engine holds.  ``text`` reads it from a line and
@@ -113,7 +122,7 @@ class Kind:
 
     what: str
     fits: Callable[[Any], bool]
-    read: Callable[[object, Tell], Any]
+    read: Callable[[object, Tell], Any] | None
     schema: Schema
     write: Callable[[Any], Any] = same
     holds: Callable[[Any], bool] | None = None
@@ -212,7 +221,7 @@ _number: Final = _count("a number from 0 to 52")
 _number_of_cards: Final = _count("a number of cards")
 
 
-def member(cls: type[MemberT], what: str) -> Callable[[object], MemberT]:
+def _member(cls: type[MemberT], what: str) -> Callable[[object], MemberT]:
     """A reader of one of the members of an enum."""
 
     def read(value: object) -> MemberT:
@@ -224,7 +233,7 @@ def member(cls: type[MemberT], what: str) -> Callable[[object], MemberT]:
     return read
 
 
-_laid_kind: Final = member(LaidKind, "play, chance or sluff")
+_laid_kind: Final = _member(LaidKind, "play, chance or sluff")
 
 
 def _note_text(value: object) -> str:
@@ -306,10 +315,6 @@ def _laid(value: object, tell: Tell) -> Laid:
         attempt(_laid_kind, laid["kind"], tell),
         attempt(_number, laid["round"], tell),
     )
-
-
-def _elsewhere(value: object, tell: Tell) -> object:
-    raise NotImplementedError  # where it is read, more is known than its kind
 
 
 # --- to JSON, and to the engine and back ------------------------------------------------------
@@ -416,7 +421,7 @@ DEFINITIONS: Final[Mapping[str, Schema]] = {
     "card": {
         "description": "A card: its rank and its suit.",
         "type": "string",
-        "maxLength": 2,
+        "maxLength": 2,  # a line end after it is none
         "pattern": "^[2-9TJQKA][CDHS]$",
     },
     "seat": {"description": "A seat, from 0, clockwise.", **_number_schema(MAX_PLAYERS - 1)},
@@ -447,7 +452,7 @@ DEFINITIONS: Final[Mapping[str, Schema]] = {
     "move": {
         "description": "A move as text.",
         "type": "string",
-        "pattern": "^(([2-9TJQKA][CDHS])+|chance|sluff ([2-9TJQKA][CDHS])+|pass|pickup|give [2-5][CDHS])$",
+        "pattern": "^(([2-9TJQKA][CDHS])+|chance|pass|pickup|(sluff|give) ([2-9TJQKA][CDHS])+)$",
     },
 }
 """What several kinds refer to by its name."""
@@ -524,7 +529,7 @@ SEATS_OR_NONE: Final = Kind(
 PHASE: Final = Kind(
     "a Phase",
     _a(Phase),
-    alone(member(Phase, "a phase")),
+    alone(_member(Phase, "a phase")),
     ref("phase"),
     attrgetter("value"),
     from_engine=PHASES.__getitem__,
@@ -534,7 +539,7 @@ PHASE: Final = Kind(
 REASON: Final = Kind(
     "a reason for the end",
     lambda value: isinstance(value, str) and value in {*EndReason},
-    alone(member(EndReason, "a reason for the end")),
+    alone(_member(EndReason, "a reason for the end")),
     ref("end_reason"),
     str,
     from_engine=END_REASONS.__getitem__,
@@ -542,7 +547,7 @@ REASON: Final = Kind(
 NOTE_KIND: Final = Kind(
     "a kind of note",
     lambda value: isinstance(value, NoteKind),
-    alone(member(NoteKind, "a kind of note")),
+    alone(_member(NoteKind, "a kind of note")),
     ref("note_kind"),
     str,
 )
@@ -557,7 +562,7 @@ NOTE_TEXT: Final = Kind(
 SUIT_OR_NONE: Final = Kind(
     "a Suit or None",
     _a(Suit, _NONE),
-    optional(alone(member(Suit, "a suit: C, D, H or S"))),
+    optional(alone(_member(Suit, "a suit: C, D, H or S"))),
     _or_null(ref("suit")),
     _text_or_none,
     from_engine=lambda suit: None if suit == c.NO_SUIT else _SUITS[suit],
@@ -590,6 +595,7 @@ CARD_OR_NONE: Final = Kind(
     empty=None,
     hide=_nothing,
     read_seen=optional(alone(read_card)),
+    seen=_or_null(ref("card")),
 )
 SOME_CARDS: Final = Kind(
     "a tuple of cards",
@@ -667,3 +673,62 @@ TABLE: Final = Kind(
     text=line.TABLE,
     empty=(),
 )
+
+# --- the kinds: of views and headers ----------------------------------------------------------
+
+VIEWER: Final = Kind(
+    "a viewer", _a(int, str), None, either(ref("seat"), {"type": "string", "const": SPECTATOR})
+)
+VIEWER_OR_NONE: Final = evolve(VIEWER, fits=_a(int, str, _NONE), schema=_or_null(VIEWER.schema))
+NAMES: Final = Kind(
+    "names of players",
+    _tuple_of(str),
+    None,
+    _list({"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}, MAX_PLAYERS)
+    | {"minItems": MIN_PLAYERS, "uniqueItems": True},
+    list,
+)
+OUTCOME: Final = Kind(
+    "an Outcome or None", _a(Outcome, _NONE), None, _or_null(ref("outcome")), _outcome_to_json
+)
+MOVES: Final = Kind(
+    "legal moves",
+    _a(tuple),
+    None,
+    {"type": "array", "items": ref("move"), "uniqueItems": True},
+    lambda moves: list(map(str, moves)),
+)
+DECK: Final = Kind(
+    "a deck or None",
+    _are_cards,
+    None,
+    _or_null(_CARDS_SCHEMA),
+    lambda cards: None if cards is None else _texts(cards),
+    hide=_nothing,
+)
+TAGS: Final = Kind(
+    "tags",
+    _a(dict),
+    None,
+    {
+        "type": "object",
+        "maxProperties": MOST_TAGS,
+        "propertyNames": {"minLength": 1, "maxLength": LONGEST_TAG_NAME},
+        "additionalProperties": {"type": "string", "maxLength": LONGEST_TAG},
+    },
+    dict,
+    hide=lambda tags: {name: tag for name, tag in tags.items() if name in PUBLIC_TAGS},
+)
+EXTRA: Final = Kind("keys that are not known", _a(dict), None, {}, dict, hide=lambda extra: {})  # noqa: ARG005
+"""What a header holds besides; it has no key of its own."""
+
+
+def number_of(least: int, most: int) -> Kind:
+    """The kind of a whole number, such as a version."""
+    schema = {"type": "integer", "enum": [*range(least, most + 1)]}
+    return Kind("a whole number", _a(int), None, schema)
+
+
+def constant(value: str) -> Kind:
+    """The kind of a text that is always the same."""
+    return Kind("a text", _a(str), None, {"type": "string", "const": value})

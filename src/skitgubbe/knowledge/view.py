@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import comb, factorial
-from typing import TYPE_CHECKING, Any, Protocol, Self, Unpack
+from typing import TYPE_CHECKING, Any, Final, Protocol, Self, Unpack
 
 from .._engine import codes as c, dispatch
 from .._engine.codes import Code
@@ -16,6 +16,7 @@ from .._engine.table import Table
 from .._typing import override, public_dir
 from ..cards import Card, Hand, cards_of_mask, mask_of_cards
 from ..errors import ArgumentError, ViewerError, quoted
+from ..fields import kinds as k
 from ..log_header import LogHeader
 from ..moves import LegalMoves, Move, code_of_move, move_of_code
 from ..notation import read_move
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 else:
     Viewer = int | str  # jedi, which completes in IPython, gives up on a property with a literal
 
-__all__ = ["PlayerView", "Shuffler", "ViewMoves"]
+__all__ = ["FIELDS", "PlayerView", "Shuffler", "ViewMoves"]
 
 
 class Shuffler(Protocol):
@@ -373,48 +374,7 @@ class PlayerView(PublicState):
         >>> view.to_dict()["seat"], view.to_dict()["hand"]
         ('spectator', [])
         """
-        outcome = self.outcome
-        return {
-            "seat": self.seat,
-            "rules": self.rules.to_dict(),
-            "players": list(self.players),
-            "dealer": self.dealer,
-            "phase": self.phase.value,
-            "turn": self.turn,
-            "actors": list(self.actors),
-            "hand": _texts(self.hand),
-            "hand_counts": list(self.hand_counts),
-            "won_counts": list(self.won_counts),
-            "stock_count": self.stock_count,
-            "removed_count": self.removed_count,
-            "set_aside_count": self.set_aside_count,
-            "upcard": None if self.upcard is None else str(self.upcard),
-            "trump": None if self.trump is None else self.trump.value,
-            "trump_card": None if self.trump_card is None else str(self.trump_card),
-            "trump_owner": self.trump_owner,
-            "table": [
-                {
-                    "seat": laid.seat,
-                    "cards": _texts(laid.cards),
-                    "kind": laid.kind.value,
-                    "round": laid.round,
-                }
-                for laid in self.table
-            ],
-            "leader": self.leader,
-            "to_play": list(self.to_play),
-            "closing": None if self.closing is None else list(self.closing),
-            "winner": self.winner,
-            "receivers": list(self.receivers),
-            "trick_size": self.trick_size,
-            "discards": _texts(self.discards),
-            "safe": list(self.safe),
-            "owing": list(self.owing),
-            "outcome": outcome and {"skitgubbe": outcome.skitgubbe, "reason": outcome.reason.value},
-            "legal_moves": [str(move) for move in self.legal_moves],
-            "known": [_texts(cards) for cards in self.known],
-            "unseen": _texts(self.unseen),
-        }
+        return {name: write(getattr(self, name)) for name, write in _WRITES}
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -452,5 +412,41 @@ class PlayerView(PublicState):
         return fold.view()
 
 
-def _texts(cards: tuple[Card, ...]) -> list[str]:
-    return [str(card) for card in cards]
+FIELDS: Final = {
+    "seat": k.VIEWER,
+    "rules": k.RULES,
+    "players": k.NAMES,
+    "dealer": k.SEAT,
+    "phase": k.PHASE,
+    "turn": k.SEAT_OR_NOBODY,
+    "actors": k.SEATS,
+    "hand": k.CARDS,
+    "hand_counts": k.COUNTS,
+    "won_counts": k.COUNTS,
+    "stock_count": k.COUNT,
+    "removed_count": k.COUNT,
+    "set_aside_count": k.COUNT,
+    "upcard": k.CARD_OR_NONE,
+    "trump": k.SUIT_OR_NONE,
+    "trump_card": k.CARD_OR_NONE,
+    "trump_owner": k.SEAT_OR_NOBODY,
+    "table": k.TABLE,
+    "leader": k.SEAT_OR_NOBODY,
+    "to_play": k.SEATS,
+    "closing": k.SEATS_OR_NONE,
+    "winner": k.SEAT_OR_NOBODY,
+    "receivers": k.SEATS,
+    "trick_size": k.PLAYS,
+    "discards": k.CARDS,
+    "safe": k.SEATS,
+    "owing": k.SEATS,
+    "outcome": k.OUTCOME,
+    "legal_moves": k.MOVES,
+    "known": k.PILES,
+    "unseen": k.CARDS,
+}
+"""The fields in the order of their keys in JSON: each is a property, and the viewer sees them all.
+
+What others may not see of them no view holds: it is made of what its viewer was told.
+"""
+_WRITES: Final = [(name, kind.write) for name, kind in FIELDS.items()]

@@ -150,22 +150,29 @@ class Position:
         metadata=of(SEATS, ALL, "In sharing, the short players still to be served.", missing=())
     )
     removed: tuple[Card, ...] = field(
-        default=(), metadata=of(CARDS, NOBODY, "The cards that are out of the game.")
+        default=(), metadata=of(CARDS, NOBODY, "The cards that are out of the game.", left_out=())
     )
     set_aside: Card | None = field(
-        default=None, metadata=of(CARD_OR_NONE, NOBODY, "The card set aside until it shows trump.")
+        default=None,
+        metadata=of(
+            CARD_OR_NONE, NOBODY, "The card set aside until it shows trump.", left_out=None
+        ),
     )
     last_taker: int | None = field(
         default=None,
         metadata=of(
-            SEAT_OR_NOBODY, ALL, "With a card set aside, who took the last trick of collecting."
+            SEAT_OR_NOBODY,
+            ALL,
+            "With a card set aside, who took the last trick of collecting.",
+            left_out=None,
         ),
     )
     pool_order: tuple[Card, ...] = field(
-        default=(), metadata=of(STOCK, NOBODY, "The order in which pooled cards will be dealt.")
+        default=(),
+        metadata=of(STOCK, NOBODY, "The order in which pooled cards will be dealt.", left_out=()),
     )
     owing: tuple[int, ...] = field(
-        default=(), metadata=of(SEATS_BY_NUMBER, ALL, "The seats that owe a pick-up.")
+        default=(), metadata=of(SEATS_BY_NUMBER, ALL, "The seats that owe a pick-up.", left_out=())
     )
 
     def __attrs_post_init__(self) -> None:
@@ -417,7 +424,7 @@ def _wrong_types(position: Position) -> Iterator[str]:
             yield f"{each.name}: {quoted(value)} is not {each.kind.what}"
 
 
-_BLANK: Final = IDLE | {f.name: f.default for f in FIELDS if f.default is not NOTHING}
+_BLANK: Final = IDLE | {f.name: f.left_out for f in FIELDS if f.left_out is not NOTHING}
 
 
 def _unchecked(**values: Any) -> Position:

@@ -40,7 +40,7 @@ def position_from_json(
         if field.name in given:
             value = given.pop(field.name)
             values[field.name] = reading.part(
-                field.name, field.read_seen if seen else field.kind.read, value
+                field.name, field.read_seen if seen else field.read, value
             )
         elif field.missing is NOTHING:
             reading.problems.append(f"{field.name} is missing")
@@ -60,6 +60,6 @@ def position_to_json(position: object, declared: Iterable[Field]) -> dict[str, A
     shown: dict[str, Any] = {"format": FORMAT, "version": VERSION}
     for field in declared:
         value = getattr(position, field.name)
-        if value != field.default:
+        if value != field.left_out:
             shown[field.name] = field.kind.write(value)
     return shown

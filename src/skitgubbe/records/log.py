@@ -22,10 +22,9 @@ from ..events.classes import Act, Event, EventBase, Gave, Note, move_of_act
 from ..events.redaction import is_for_all, redacted
 from ..game import Game, start_of
 from ..knowledge.view import PlayerView
-from ..log_header import FIRST_VERSION, PUBLIC_TAGS, VERSION, LogHeader, newest
+from ..log_header import FIRST_VERSION, VERSION, LogHeader, newest, redacted_header
 from ..moves import Move
 from ..positions.position import Position
-from ..positions.redaction import mask_position
 from ..strict_json import dump
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer, viewer_in_words
 from .archives import decompressed
@@ -381,20 +380,8 @@ class GameLog:
             raise ViewerError(f"this log is redacted already, for {whose}")
         seat = seat_of_viewer(viewer)
         kept = [told for told in zip_longest(self.events, self.times) if is_for_all(told[0])]
-        position = header.position
-        if isinstance(position, Position):
-            position = mask_position(position, seat)
         return GameLog(
-            LogHeader(
-                header.rules,
-                header.players,
-                header.dealer,
-                None,
-                viewer,
-                position,
-                version=header.version,
-                tags={name: tag for name, tag in header.tags.items() if name in PUBLIC_TAGS},
-            ),
+            redacted_header(header, viewer),
             tuple([redacted(event, seat, header.rules) for event, _ in kept]),
             times=[time for _, time in kept],
         )
