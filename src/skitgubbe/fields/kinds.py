@@ -725,7 +725,9 @@ EXTRA: Final = Kind("keys that are not known", _a(dict), None, {}, dict, hide=la
 
 def number_of(least: int, most: int) -> Kind:
     """The kind of a whole number, such as a version."""
-    schema = {"type": "integer", "enum": [*range(least, most + 1)]}
+    schema: Schema = {"type": "integer", "enum": [*range(least, most + 1)]}
+    if least == most:
+        schema = {"type": "integer", "const": most}
     return Kind("a whole number", _a(int), None, schema)
 
 
