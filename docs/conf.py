@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -84,5 +85,15 @@ def _resolve(
     return None
 
 
+def _write_schemas(app: Sphinx, error: Exception | None) -> None:
+    """Put the schemas beside the pages, as files that programs in other languages load."""
+    folder = Path(app.outdir, "schemas")
+    folder.mkdir(exist_ok=True)
+    for name in ("log", "position", "view", "rules"):
+        text = json.dumps(skitgubbe.schema(name), indent=1)
+        Path(folder, f"{name}.json").write_text(f"{text}\n", "utf-8")
+
+
 def setup(app: Sphinx) -> None:
     app.connect("missing-reference", _resolve)
+    app.connect("build-finished", _write_schemas)

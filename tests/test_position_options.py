@@ -66,8 +66,8 @@ def state(table: Table) -> tuple[object, ...]:
 
 @cache
 def validator(name: str, definition: str) -> Validator:
-    document = schema(name)
-    return Draft202012Validator({**document, "$ref": f"#/$defs/{definition}"})
+    defined = schema(name)["$defs"]
+    return Draft202012Validator({**defined[definition], "$defs": defined})
 
 
 def check(table: Table, rules: Rules, random: Random) -> None:
@@ -80,7 +80,7 @@ def check(table: Table, rules: Rules, random: Random) -> None:
     masked = mask_position(position, viewer)
     assert mask_position(fill_position(masked)[0], viewer) == masked
     if random.random() < 0.3:
-        validator("position", "position").validate(data)
+        validator("log", "position").validate(data)
         validator("log", "masked_position").validate(masked)
 
 

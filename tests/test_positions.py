@@ -144,7 +144,9 @@ class Small:
 
     dealer: int = field(metadata=of(SEAT, ALL))
     safe: tuple[int, ...] = field(metadata=of(SEATS, ALL, missing=(0,)))
-    removed: tuple[Card, ...] = field(default=(), metadata=of(CARDS, NOBODY, slot="out", left_out=()))
+    removed: tuple[Card, ...] = field(
+        default=(), metadata=of(CARDS, NOBODY, slot="out", left_out=())
+    )
 
 
 def test_a_field_is_described_where_it_is_declared() -> None:

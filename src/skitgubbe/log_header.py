@@ -76,7 +76,7 @@ _POSITION: Final = Kind(
     "a position",
     lambda value: isinstance(value, Position | Mapping),
     None,
-    either(ref("position"), ref("masked_position")),
+    either(ref("position"), ref("masked_position"), {"type": "null"}),
     _position_to_json,
     hide=same,
 )

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final, cast
 
 from attrs import NOTHING
 
-from ._engine.codes import PACK_SIZE
 from .errors import ArgumentError, quoted
 from .events.classes import EVENTS
 from .fields.described import Field, fields_of
@@ -23,7 +22,6 @@ from .knowledge.view import FIELDS as VIEW_FIELDS, PlayerView
 from .log_header import FIELDS as HEADER_FIELDS, VERSION as LOG_VERSION, LogHeader
 from .positions.position import FIELDS as POSITION_FIELDS, Position
 from .positions.position_json import FORMAT as POSITION_FORMAT, VERSION as POSITION_VERSION
-from .rules import Rules
 from .rules.constraints import Constraint
 from .rules.options import OPTIONS, Option
 

@@ -719,7 +719,7 @@ TAGS: Final = Kind(
     dict,
     hide=lambda tags: {name: tag for name, tag in tags.items() if name in PUBLIC_TAGS},
 )
-EXTRA: Final = Kind("keys that are not known", _a(dict), None, {}, dict, hide=lambda extra: {})  # noqa: ARG005
+EXTRA: Final = Kind("keys that are not known", _a(dict), None, {}, dict, hide=lambda extra: {})
 """What a header holds besides; it has no key of its own."""
 
 

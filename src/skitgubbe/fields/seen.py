@@ -27,7 +27,7 @@ class SeenBy:
     def __init__(
         self,
         *fields: str,
-        when: Callable[[Any, Rules], bool] = lambda whole, rules: False,  # noqa: ARG005
+        when: Callable[[Any, Rules], bool] = lambda whole, rules: False,
         known: Callable[[Rules], bool] | None = None,
     ) -> None:
         self.fields = fields

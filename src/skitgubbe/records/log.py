@@ -24,7 +24,6 @@ from ..game import Game, start_of
 from ..knowledge.view import PlayerView
 from ..log_header import FIRST_VERSION, VERSION, LogHeader, newest, redacted_header
 from ..moves import Move
-from ..positions.position import Position
 from ..strict_json import dump
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer, viewer_in_words
 from .archives import decompressed
