@@ -56,13 +56,13 @@ from skitgubbe import (
     Sluff,
     Viewer,
     ViewFold,
-    game as game_module,
+    core as core_module,
 )
 from skitgubbe._engine import collecting, dispatch, tricks
 from skitgubbe._engine.codes import Code
 from skitgubbe._engine.table import Table
 from skitgubbe.events.redaction import redacted
-from skitgubbe.game import engine_table
+from skitgubbe.game import core_of
 from skitgubbe.knowledge import watchers as watchers_module
 from skitgubbe.knowledge.stand_ins import Knowledge
 from skitgubbe.knowledge.view import ViewMoves
@@ -666,7 +666,7 @@ def views_are_of_the_true_table(patch: pytest.MonkeyPatch) -> None:
 
     def view(game: Game, viewer: Viewer) -> PlayerView:
         made = real(game, viewer)
-        patch.setattr(made, "_shown", engine_table(game))
+        patch.setattr(made, "_shown", core_of(game).table.copy())
         return made
 
     patch.setattr(Game, "view", view)
@@ -757,7 +757,7 @@ def refusals_name_the_next_card(patch: pytest.MonkeyPatch) -> None:
         error.args = (f"{error}; next is {table.stock[table.pos :][:1]}",)
         return error
 
-    patch.setattr(game_module, "refusal", leaky)
+    patch.setattr(core_module, "refusal", leaky)
 
 
 @leak(refusals_told)
