@@ -69,6 +69,7 @@ from skitgubbe.knowledge.view import ViewMoves
 from skitgubbe.positions.redaction import mask_position
 from skitgubbe.records import log as log_module
 from skitgubbe.refusals import refusal, why as why_module
+from skitgubbe.rules import RubbishPool
 
 __all__: list[str] = []
 
@@ -373,13 +374,15 @@ def test_rubbish_cards(players: int, leftovers: bool) -> None:
     assert gifts > 4
 
 
+@pytest.mark.parametrize("pool", RubbishPool)
 @pytest.mark.parametrize("removed", first_quick([3, 0], 1))
 @pytest.mark.parametrize("players", first_quick([3, 4, 5, 6], 1))
-def test_pooled_cards(players: int, removed: int) -> None:
+def test_pooled_cards(players: int, removed: int, pool: RubbishPool) -> None:
     pack = PACK[: 6 * players + 2 + removed]
     rules = Rules(
         rubbish_cards=True,
         rubbish_pooled=True,
+        rubbish_pool=pool,
         rubbish_below=6,
         show_leftovers=removed > 0,
         removed=removed,

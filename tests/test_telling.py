@@ -69,7 +69,7 @@ SENTENCES: list[tuple[Event, str]] = [
         e.Pooled((None, (), None), (3, 0, 1)),
         "Low cards are pooled: Anna gives up 3 cards and Carla gives up a card.",
     ),
-    (e.Pooled(((), (), ())), "Low cards are pooled: nobody has any."),
+    (e.Pooled(((), (), ())), "Low cards are pooled: nobody has any to give."),
     (e.PoolDealt(1, None, 2), "Ben gets 2 cards from the pool."),
     (e.PoolDealt(1, CARDS[:1]), "Ben gets a card from the pool."),
     (
@@ -130,7 +130,7 @@ SWEDISH: list[tuple[Event, str]] = [
     ),
     (
         e.Pooled(((), (), ())),
-        "Låga kort skulle läggas i en hög, men ingen har några.",
+        "Låga kort skulle läggas i en hög, men ingen har några att lämna.",
     ),
     (e.PoolDealt(1, None, 2), "Ben får 2 kort ur högen."),
     (e.PoolDealt(1, CARDS[:1]), "Ben får 7♠ ur högen."),
