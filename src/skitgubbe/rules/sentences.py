@@ -2,6 +2,8 @@
 
 Each line begins with the id that the rule has in the rule book.  A rule that is not in force is
 not mentioned, not even to say that it is off.  The texts stand in the catalogue, as ``rule.S3``.
+
+D6, F3      only told here: what goes on from one game to the next
 """
 
 from __future__ import annotations
