@@ -31,7 +31,7 @@ FLOORS = (
     "positions",
     "start log_header",
     "knowledge",
-    "history game simulate schemas",
+    "history core game simulate schemas",
     "records",
     "telling cli",
     "_names",

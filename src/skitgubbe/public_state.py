@@ -19,6 +19,7 @@ from .rules import Rules
 
 __all__ = [
     "END_REASONS",
+    "PHASES",
     "EndReason",
     "Laid",
     "LaidKind",

@@ -208,22 +208,17 @@ def _rules() -> Schema:
 
 
 def _condition(needs: Constraint) -> Schema:
-    """What an option needs of another one."""
-    choice: Schema = {"const": needs.value}
-    if needs.otherwise:
-        choice = {"not": choice}
-    wanted: Schema = {"const": needs.required}
-    if needs.excluded is not None:
-        wanted = {"not": {"const": needs.excluded}}
-    by_default = needs.required == _DEFAULTS[needs.other]
-    return {
-        "description": str(needs),
-        "if": {"properties": {needs.option: choice}},
-        "then": {
-            "properties": {needs.other: wanted},
-            **({} if by_default else {"required": [needs.other]}),
-        },
-    }
+    made = [_set(name, value, otherwise=needs.otherwise) for name, value in needs.choice]
+    met = [_set(name, value) for name, value in needs.needs]
+    return {"description": str(needs), "if": {"allOf": made}, "then": {"anyOf": met}}
+
+
+def _set(name: str, value: object, *, otherwise: bool = False) -> Schema:
+    """That an option has a value, or ``otherwise`` another; left out, it has its default."""
+    wanted: Schema = {"not": {"const": value}} if otherwise else {"const": value}
+    given: Schema = {"properties": {name: wanted}}
+    by_default = (value == _DEFAULTS[name]) is not otherwise
+    return given if by_default else {**given, "required": [name]}
 
 
 def _option(option: Option) -> Schema:
