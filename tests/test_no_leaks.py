@@ -57,6 +57,7 @@ from skitgubbe import (
     Viewer,
     ViewFold,
     core as core_module,
+    log_header as header_module,
 )
 from skitgubbe._engine import collecting, dispatch, tricks
 from skitgubbe._engine.codes import Code
@@ -590,7 +591,7 @@ def position_shows(patch: pytest.MonkeyPatch, key: str) -> None:
         shown = position.to_dict()
         return {**mask_position(position, viewer), **({key: shown[key]} if key in shown else {})}
 
-    patch.setattr(log_module, "mask_position", leaky)
+    patch.setattr(header_module, "mask_position", leaky)
     patch.setattr(watchers_module, "mask_position", leaky)
 
 
