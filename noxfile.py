@@ -222,6 +222,22 @@ def browser(session: nox.Session) -> None:
 
 
 @nox.session(python=NEWEST)
+def schemas(session: nox.Session) -> None:
+    """Let tools for other languages read the schemas; needs Node.js and npm."""
+    if shutil.which("npm") is None:
+        session.error("there is no npm")
+    session.install("-e", ".", *group("schemas"))
+    tmp = Path(session.create_tmp()).resolve()
+    for name in ("package.json", "generate.mjs"):
+        shutil.copy(ROOT / "tests" / "schema_tools" / name, tmp)
+    with session.chdir(tmp):
+        quiet = ("--no-package-lock", "--no-audit", "--no-fund")
+        session.run("npm", "install", *quiet, external=True)
+    env = {"SKITGUBBE_SCHEMA_TOOLS": str(tmp)}
+    session.run("pytest", "tests/schema_tools/check_schemas.py", env=env)
+
+
+@nox.session(python=NEWEST)
 @nox.parametrize("package", list(MUTATED), ids=list(MUTATED))
 def mutants(session: nox.Session, package: str) -> None:
     """Change a package in many small ways, and list the changes that no test notices."""
