@@ -85,7 +85,7 @@ def _resolve(
     return None
 
 
-def _write_schemas(app: Sphinx, error: Exception | None) -> None:
+def _write_schemas(app: Sphinx, _error: Exception | None) -> None:
     """Put the schemas beside the pages, as files that programs in other languages load."""
     folder = Path(app.outdir, "schemas")
     folder.mkdir(exist_ok=True)

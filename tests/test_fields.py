@@ -165,4 +165,5 @@ def test_what_is_not_given_is_made() -> None:
     assert (Turned(None).count, Turned("7S").count, Turned("7S", 5).count) == (0, 1, 5)
     assert Turned("7S") == Turned("7S", 1) != Turned("7S", 2)
     assert {Turned("7S"), Turned("7S", 1)} == {Turned("7S")}
-    assert evolve(Turned("7S"), count=2) == Turned("7S", 2)
+    again: Any = Turned("7S")
+    assert evolve(again, count=2) == Turned("7S", 2)

@@ -1,4 +1,4 @@
-"""The JSON Schemas: one copy to be read, true of everything written, and strict about each field."""
+"""The JSON Schemas: shown in one copy, true of all that is written, and strict for each field."""
 
 from __future__ import annotations
 
@@ -440,7 +440,7 @@ def test_refused_as_the_library_refuses_it(base: str, path: Path_, value: object
 
 @pytest.mark.parametrize("name", every_quick(EVENTS, 6))
 def test_no_event_that_the_library_does_not_read(name: str) -> None:
-    """But for what two fields must have to do with each other, as of a note its kind and its seat."""
+    """But for what two fields have to do with each other: of a note, its kind and its seat."""
     assert is_valid("log", LINES[name])
     wrongs = [
         *(changed(LINES[name], (key,), GONE) for key in LINES[name]),

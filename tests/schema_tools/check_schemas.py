@@ -35,7 +35,7 @@ def made() -> None:
         game.play(game.legal_moves()[0])
     documents = {
         "log": [*game.log.to_jsonl().splitlines(), *game.log.for_seat(1).to_jsonl().splitlines()],
-        "position": [json.dumps(game.log.at(20).position.to_dict())],
+        "position": [json.dumps(game.position.to_dict())],
         "view": [json.dumps(game.view(2).to_dict())],
         "rules": [json.dumps(rules.to_dict())],
     }

@@ -27,7 +27,7 @@ class Field:
     """One field.
 
     ``missing`` is what is read where JSON has no such key, and where the value is ``left_out``
-    nothing is written; ``NOTHING`` if the key must be, or is always, there.  ``counts`` is the field
+    nothing is written; ``NOTHING`` if the key must be, or always is, there.  ``counts`` is the field
     whose hidden cards it counts; ``slot`` is its place in the engine's table.  ``text`` says in a
     sentence what it is.
     """
