@@ -22,8 +22,7 @@ from .knowledge.view import FIELDS as VIEW_FIELDS, PlayerView
 from .log_header import FIELDS as HEADER_FIELDS, VERSION as LOG_VERSION, LogHeader
 from .positions.position import FIELDS as POSITION_FIELDS, Position
 from .positions.position_json import FORMAT as POSITION_FORMAT, VERSION as POSITION_VERSION
-from .rules.constraints import Constraint
-from .rules.options import OPTIONS, Option
+from .rules import OPTIONS, Constraint, Option
 
 __all__ = ["schema"]
 

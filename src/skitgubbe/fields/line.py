@@ -18,8 +18,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 from ..cards import Card, Suit
 from ..errors import PositionError, RulesError
 from ..public_state import Laid, LaidKind, Phase
-from ..rules import Rules
-from ..rules.options import OPTIONS, Option
+from ..rules import OPTIONS, Option, Rules
 
 __all__ = [
     "CARD",
