@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 from strategies import random_act
 from twins import twins, viewers
 
-from skitgubbe import PACK, Game, LogHeader, Note, Rules
+from skitgubbe import PACK, Game, LogHeader, Note, Rules, Viewer
 from skitgubbe.events.classes import EVENTS, EventBase
 from skitgubbe.events.redaction import redacted
 from skitgubbe.fields.described import described, fields_of, of, told
@@ -50,13 +50,20 @@ def differing(one: object, two: object) -> Differing:
     }
 
 
-def compared(one: Game, two: Game, seat: int | None) -> Differing:
+def compared(one: Game, two: Game, viewer: Viewer) -> Differing:
     """Where twins differ, having seen that a viewer is shown the same of both."""
+    seat = seat_of_viewer(viewer)
     found = differing(one.position, two.position)
     assert mask_position(one.position, seat) == mask_position(two.position, seat)
     for event, other in zip(one.events, two.events, strict=True):
         found |= differing(event, other)
         assert redacted(event, seat, one.rules) == redacted(other, seat, two.rules)
+    for header, other_header in (
+        (one.log.header, two.log.header),
+        [Game.from_position(twin.position).log.header for twin in (one, two)],
+    ):
+        found |= differing(header, other_header)
+        assert redacted_header(header, viewer) == redacted_header(other_header, viewer)
     return found
 
 
@@ -87,11 +94,7 @@ def test_twins_are_shown_alike() -> None:
             random_act(game, random)
         viewer = random.choice(viewers(game))
         for one, two in twins(game, viewer, random):
-            found |= compared(one, two, seat_of_viewer(viewer))
-        begun = [Game.from_position(twin.position).log.header for twin in (one, two)]
-        for first, second in ((one.log.header, two.log.header), begun):
-            found |= differing(first, second)
-            assert redacted_header(first, viewer) == redacted_header(second, viewer)
+            found |= compared(one, two, viewer)
     header = Game(seed=7).log.header
     other = evolve(header, extra={"host": "x"}, tags={"host": "x"})
     found |= differing(header, other)

@@ -92,7 +92,7 @@ def copied() -> str:
     """Every schema and every definition, one a line; what several have stands once."""
     lines: dict[str, None] = {}
     for name, document in SCHEMAS.items():
-        parts = {name: {**document, "$defs": {}}, **document["$defs"]}
+        parts: dict[str, Any] = {name: {**document, "$defs": {}}, **document["$defs"]}
         lines |= {json.dumps({key: part}): None for key, part in parts.items()}
     return "".join([f"{line}\n" for line in lines])
 

@@ -27,9 +27,9 @@ class Field:
     """One field.
 
     ``missing`` is what is read where JSON has no such key, and where the value is ``left_out``
-    nothing is written; ``NOTHING`` if the key must be, or always is, there.  ``counts`` is the field
-    whose hidden cards it counts; ``slot`` is its place in the engine's table.  ``text`` says in a
-    sentence what it is.
+    nothing is written; ``NOTHING`` if the key must be, or always is, there.  ``counts`` is the
+    field whose hidden cards it counts; ``slot`` is its place in the engine's table.  ``text`` says
+    in a sentence what it is, and ``factory`` makes of the whole what is not given.
     """
 
     name: str
@@ -187,7 +187,11 @@ class _Lazy:
 
 def _methods(cls: type[Value]) -> dict[str, Any]:
     """An ``__init__`` that puts each argument in its slot, ``__eq__`` and ``__hash__``."""
-    known = {**vars(sys.modules[cls.__module__]), "NOTHING": NOTHING, "own": hash(cls)}
+    known: dict[str, Any] = {
+        **vars(sys.modules[cls.__module__]),
+        "NOTHING": NOTHING,
+        "own": hash(cls),
+    }
     head, body = "self", ""
     for field in cls.__fields__:
         name = field.name
@@ -208,7 +212,7 @@ def _methods(cls: type[Value]) -> dict[str, Any]:
         f"def __hash__(self): return hash((own, {values}))\n"
     )
     exec(source, known)  # noqa: S102 - as attrs does
-    made = {name: known[name] for name in ("__init__", "__eq__", "__hash__")}
+    made: dict[str, Any] = {name: known[name] for name in ("__init__", "__eq__", "__hash__")}
     for name, method in made.items():
         method.__qualname__, method.__module__ = f"{cls.__qualname__}.{name}", cls.__module__
     said = {name: what for base in cls.__mro__ for name, what in _annotated(base).items()}

@@ -18,7 +18,7 @@ from attrs import evolve, frozen
 
 from .._engine import codes as c
 from .._engine.codes import MAX_PLAYERS, MIN_PLAYERS, PACK_SIZE
-from ..cards import Card, Suit, cards_of_mask, mask_of_cards
+from ..cards import SUITS, Card, Suit, cards_of_mask, mask_of_cards
 from ..errors import NotationError, RulesError, quoted
 from ..json_values import read_card, read_list, read_seat
 from ..public_state import (
@@ -177,13 +177,14 @@ def _are_piles(value: Any) -> bool:
     return _are_tuples(value) and all(map(_are_cards, value))
 
 
+def _frozen(value: Any) -> Any:
+    is_list = isinstance(value, tuple | list)
+    return tuple(map(_frozen, cast("Sequence[Any]", value))) if is_list else value
+
+
 def _or_list(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
     """As strict, but for lists, which are written as tuples are."""
     return lambda value: fits(value) or fits(_frozen(value))
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, tuple | list) else value
 
 
 def _is_table(value: Any) -> bool:
@@ -319,8 +320,6 @@ def _laid(value: object, tell: Tell) -> Laid:
 
 # --- to JSON, and to the engine and back ------------------------------------------------------
 
-_SUITS: Final = tuple(Suit)
-
 
 def _texts(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
@@ -328,6 +327,10 @@ def _texts(cards: Iterable[Card]) -> list[str]:
 
 def _parts(piles: Iterable[Iterable[Card] | None]) -> list[list[str] | None]:
     return [None if pile is None else _texts(pile) for pile in piles]
+
+
+def _list_or_none(seats: Iterable[int] | None) -> list[int] | None:
+    return None if seats is None else list(seats)
 
 
 def _text_or_none(value: object) -> str | None:
@@ -338,12 +341,20 @@ def _mask_of_seats(seats: Iterable[int]) -> int:
     return sum(1 << seat for seat in seats)
 
 
+def _suit(number: int) -> Suit | None:
+    return None if number == c.NO_SUIT else SUITS[number]
+
+
 def _card(bit: int) -> Card:
     return cards_of_mask(bit)[0]
 
 
 def _in_order(bits: Iterable[int]) -> Cards:
     return tuple([cards_of_mask(bit)[0] for bit in bits])
+
+
+def _bits(cards: Iterable[Card]) -> tuple[int, ...]:
+    return tuple([1 << card.index for card in cards])
 
 
 def _laid_to_json(laid: Laid) -> dict[str, Any]:
@@ -520,7 +531,7 @@ SEATS_OR_NONE: Final = Kind(
     lambda value: value is None or _are_seats(value),
     optional(_seats),
     _or_null(_SEATS_SCHEMA),
-    lambda seats: None if seats is None else list(seats),
+    _list_or_none,
     from_engine=lambda mask: None if mask == c.NO_WINDOW else seats_of_mask(mask),
     to_engine=lambda seats: c.NO_WINDOW if seats is None else _mask_of_seats(seats),
     text=line.SEATS,
@@ -565,8 +576,8 @@ SUIT_OR_NONE: Final = Kind(
     optional(alone(_member(Suit, "a suit: C, D, H or S"))),
     _or_null(ref("suit")),
     _text_or_none,
-    from_engine=lambda suit: None if suit == c.NO_SUIT else _SUITS[suit],
-    to_engine=lambda suit: c.NO_SUIT if suit is None else _SUITS.index(suit),
+    from_engine=_suit,
+    to_engine=lambda suit: c.NO_SUIT if suit is None else SUITS.index(suit),
     text=line.word(Suit, "a suit: C, D, H or S"),
     empty=None,
 )
@@ -646,7 +657,7 @@ STOCK: Final = evolve(
     CARDS,
     read=_cards,
     from_engine=_in_order,
-    to_engine=lambda cards: tuple([1 << card.index for card in cards]),
+    to_engine=_bits,
 )
 PILES: Final = Kind(
     "a tuple of tuples of cards",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, TypeAlias, cast
 
 from .._typing import override
 from ..rules import Rules
@@ -74,12 +74,13 @@ class _ByAll(SeenBy):
         return False
 
     @override
-    def sees(self, whole: Any, viewer: int | None, rules: Rules) -> bool:
-        return True
-
-    @override
     def holder(self, holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
         return holds
+
+
+def _parts(value: Any) -> Iterable[tuple[int, Any]]:
+    """The parts of a value, and whose they are."""
+    return enumerate(cast("Sequence[Any]", value))
 
 
 class OwnPart(SeenBy):
@@ -91,13 +92,13 @@ class OwnPart(SeenBy):
     def show(self, whole: Any, value: Any, viewer: int | None, rules: Rules, hide: Hide) -> Any:
         if not isinstance(value, tuple | list):  # of an event made by hand: its writer will say so
             return value
-        parts = [part if seat == viewer else hide(part) for seat, part in enumerate(value)]
+        parts = [part if seat == viewer else hide(part) for seat, part in _parts(value)]
         return parts if isinstance(value, list) else tuple(parts)
 
     @override
     def fits(self, whole: Any, value: Any, viewer: int | None, rules: Rules) -> bool:
         return isinstance(value, tuple | list) and all(
-            (part is None) != (seat == viewer) for seat, part in enumerate(value)
+            (part is None) != (seat == viewer) for seat, part in _parts(value)
         )
 
     @override
@@ -108,7 +109,7 @@ class OwnPart(SeenBy):
     def holder(self, holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
         return lambda value: (
             isinstance(value, tuple | list)
-            and holds(tuple([part for part in value if part is not None]))
+            and holds(tuple([part for _, part in _parts(value) if part is not None]))
         )
 
 
