@@ -32,6 +32,7 @@ __all__ = [
     "parse_cards",
     "parse_rank",
     "parse_suit",
+    "texts_of_cards",
 ]
 
 MAX_TEXT = 1000
@@ -393,6 +394,15 @@ class Hand(tuple[Card, ...]):
         from .telling.pictures.picture import notebook_svg
 
         return notebook_svg(self)
+
+
+def texts_of_cards(cards: Iterable[Card]) -> list[str]:
+    """What ``str`` makes of each card.
+
+    >>> texts_of_cards([Card("7S"), Card("TH")])
+    ['7S', 'TH']
+    """
+    return [card._text for card in cards]
 
 
 def format_cards(cards: Iterable[Card]) -> str:

@@ -18,7 +18,7 @@ from attrs import evolve, frozen
 
 from .._engine import codes as c
 from .._engine.codes import MAX_PLAYERS, MIN_PLAYERS, PACK_SIZE
-from ..cards import SUITS, Card, Suit, cards_of_mask, mask_of_cards
+from ..cards import SUITS, Card, Suit, cards_of_mask, mask_of_cards, texts_of_cards
 from ..errors import NotationError, RulesError, quoted
 from ..json_values import read_card, read_list, read_seat
 from ..public_state import (
@@ -321,12 +321,8 @@ def _laid(value: object, tell: Tell) -> Laid:
 # --- to JSON, and to the engine and back ------------------------------------------------------
 
 
-def _texts(cards: Iterable[Card]) -> list[str]:
-    return [str(card) for card in cards]
-
-
 def _parts(piles: Iterable[Iterable[Card] | None]) -> list[list[str] | None]:
-    return [None if pile is None else _texts(pile) for pile in piles]
+    return [None if pile is None else texts_of_cards(pile) for pile in piles]
 
 
 def _list_or_none(seats: Iterable[int] | None) -> list[int] | None:
@@ -360,7 +356,7 @@ def _bits(cards: Iterable[Card]) -> tuple[int, ...]:
 def _laid_to_json(laid: Laid) -> dict[str, Any]:
     return {
         "seat": laid.seat,
-        "cards": _texts(laid.cards),
+        "cards": texts_of_cards(laid.cards),
         "kind": laid.kind.value,
         "round": laid.round,
     }
@@ -613,7 +609,7 @@ SOME_CARDS: Final = Kind(
     _are_cards,
     lambda value, tell: tuple(sorted(_row(value, tell))),
     {**_CARDS_SCHEMA, "minItems": 1},
-    _texts,
+    texts_of_cards,
     holds=_or_list(_are_cards),
     from_engine=cards_of_mask,
     size=int.bit_count,
@@ -644,7 +640,7 @@ CARDS: Final = Kind(
     _are_cards,
     _sorted_cards,
     _CARDS_SCHEMA,
-    _texts,
+    texts_of_cards,
     from_engine=cards_of_mask,
     to_engine=mask_of_cards,
     text=line.CARDS,
@@ -664,7 +660,7 @@ PILES: Final = Kind(
     _are_piles,
     _piles,
     _list(_CARDS_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
-    lambda piles: list(map(_texts, piles)),
+    lambda piles: list(map(texts_of_cards, piles)),
     from_engine=lambda masks: tuple(map(cards_of_mask, masks)),
     to_engine=lambda piles: list(map(mask_of_cards, piles)),
     text=line.PILES,
@@ -714,7 +710,7 @@ DECK: Final = Kind(
     _are_cards,
     None,
     _or_null(_CARDS_SCHEMA),
-    lambda cards: None if cards is None else _texts(cards),
+    lambda cards: None if cards is None else texts_of_cards(cards),
     hide=_nothing,
 )
 TAGS: Final = Kind(

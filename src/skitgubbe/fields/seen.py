@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, TypeAlias, cast
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
 
 from .._typing import override
 from ..rules import Rules
@@ -78,9 +78,11 @@ class _ByAll(SeenBy):
         return holds
 
 
-def _parts(value: Any) -> Iterable[tuple[int, Any]]:
-    """The parts of a value, and whose they are."""
-    return enumerate(cast("Sequence[Any]", value))
+_LISTS: Final = (tuple, list)
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, _LISTS)
 
 
 class OwnPart(SeenBy):
@@ -90,26 +92,25 @@ class OwnPart(SeenBy):
 
     @override
     def show(self, whole: Any, value: Any, viewer: int | None, rules: Rules, hide: Hide) -> Any:
-        if not isinstance(value, tuple | list):  # of an event made by hand: its writer will say so
+        if not _is_list(value):  # of an event made by hand: its writer will say so
             return value
-        parts = [part if seat == viewer else hide(part) for seat, part in _parts(value)]
-        return parts if isinstance(value, list) else tuple(parts)
+        parts = [part if seat == viewer else hide(part) for seat, part in enumerate(value)]
+        return type(value)(parts)
 
     @override
     def fits(self, whole: Any, value: Any, viewer: int | None, rules: Rules) -> bool:
-        return isinstance(value, tuple | list) and all(
-            (part is None) != (seat == viewer) for seat, part in _parts(value)
+        return _is_list(value) and all(
+            (part is None) != (seat == viewer) for seat, part in enumerate(value)
         )
 
     @override
     def is_hidden(self, value: Any) -> bool:
-        return isinstance(value, tuple | list) and None in value
+        return _is_list(value) and None in value
 
     @override
     def holder(self, holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
         return lambda value: (
-            isinstance(value, tuple | list)
-            and holds(tuple([part for _, part in _parts(value) if part is not None]))
+            _is_list(value) and holds(tuple([part for part in value if part is not None]))
         )
 
 

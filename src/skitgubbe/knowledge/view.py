@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import comb, factorial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Protocol, Self, Unpack
 
 from .._engine import codes as c, dispatch
@@ -374,7 +375,10 @@ class PlayerView(PublicState):
         >>> view.to_dict()["seat"], view.to_dict()["hand"]
         ('spectator', [])
         """
-        return {name: write(getattr(self, name)) for name, write in _WRITES}
+        shown = dict(zip(FIELDS, _VALUES(self), strict=True))
+        for name, write in _WRITES:
+            shown[name] = write(shown[name])
+        return shown
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -449,4 +453,5 @@ FIELDS: Final = {
 
 What others may not see of them no view holds: it is made of what its viewer was told.
 """
-_WRITES: Final = [(name, kind.write) for name, kind in FIELDS.items()]
+_VALUES: Final = attrgetter(*FIELDS)
+_WRITES: Final = [(name, kind.write) for name, kind in FIELDS.items() if kind.write is not k.same]

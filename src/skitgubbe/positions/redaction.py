@@ -34,8 +34,8 @@ def mask_position(position: Position, viewer: int | None) -> dict[str, Any]:
     """
     data, rules = position.to_dict(), position.rules
     for name, show, hide in _HIDDEN:
-        if name in data:
-            data[name] = show(position, data[name], viewer, rules, hide)
+        if value := data.get(name):
+            data[name] = show(position, value, viewer, rules, hide)
     return data
 
 
