@@ -5,6 +5,7 @@ Twins prove it: two games that differ only in what a viewer may not see, told an
 
 from __future__ import annotations
 
+import inspect
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from attrs import evolve, field, frozen
 from strategies import random_act
 from twins import twins, viewers
 
-from skitgubbe import PACK, Game, LogHeader, Note, Rules, Viewer
+from skitgubbe import PACK, Game, LogHeader, Note, Passed, Rules, Viewer
 from skitgubbe.events.classes import EVENTS, EventBase
 from skitgubbe.events.redaction import redacted
 from skitgubbe.fields.described import described, fields_of, of, told
@@ -170,3 +171,17 @@ def test_what_is_not_given_is_made() -> None:
     assert {Turned("7S"), Turned("7S", 1)} == {Turned("7S")}
     again: Any = Turned("7S")
     assert evolve(again, count=2) == Turned("7S", 2)
+
+
+def test_each_class_has_methods_of_its_own() -> None:
+    """Whichever is used first."""
+
+    @described
+    class Winked(Passed):
+        card: object = told(CARD, ALL)
+
+    assert inspect.signature(EventBase).parameters.keys() <= {"args", "kwargs"}
+    assert list(inspect.signature(Passed).parameters) == ["seat"]
+    assert list(inspect.signature(Winked).parameters) == ["seat", "card"]
+    assert Winked(1, "7S") == Winked(1, "7S") != Winked(1, "8S")
+    assert Passed(1) not in (Winked(1, None), EventBase())

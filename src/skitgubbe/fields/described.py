@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from inspect import getattr_static
-from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar, cast, dataclass_transform
+from typing import Any, ClassVar, Final, NamedTuple, NoReturn, TypeVar, cast, dataclass_transform
 
 from attrs import NOTHING, evolve, fields, frozen, make_class
 from attrs.exceptions import FrozenInstanceError
@@ -155,6 +155,7 @@ def described(cls: _ClassT) -> _ClassT:
         own[name] = Field(*about, counts=counts, factory=said.factory)
     found = {**{field.name: field for field in cls.__fields__}, **own}
     space |= {
+        **{name: _Lazy(name) for name in _MADE if name not in space},
         "__slots__": tuple(own),
         "__fields__": tuple(found.values()),
         "__match_args__": tuple(found),
@@ -169,8 +170,11 @@ def _annotated(cls: type[Any]) -> dict[str, Any]:
     return {name: what for name, what in said.items() if not str(what).startswith("ClassVar")}
 
 
+_MADE: Final = ("__init__", "__eq__", "__hash__")
+
+
 class _Lazy:
-    """Stands for a method of each class until somebody asks for one; then all are made."""
+    """Stands for a method of a class until somebody asks for one; then all are made."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -212,7 +216,7 @@ def _methods(cls: type[Value]) -> dict[str, Any]:
         f"def __hash__(self): return hash((own, {values}))\n"
     )
     exec(source, known)  # noqa: S102 - as attrs does
-    made: dict[str, Any] = {name: known[name] for name in ("__init__", "__eq__", "__hash__")}
+    made: dict[str, Any] = {name: known[name] for name in _MADE}
     for name, method in made.items():
         method.__qualname__, method.__module__ = f"{cls.__qualname__}.{name}", cls.__module__
     said = {name: what for base in cls.__mro__ for name, what in _annotated(base).items()}
@@ -250,7 +254,3 @@ class Value:
     @override
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple([getattr(self, name) for name in self.__match_args__])
-
-
-for _name in ("__init__", "__eq__", "__hash__"):  # where type checkers do not look
-    setattr(Value, _name, _Lazy(_name))
