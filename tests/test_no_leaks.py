@@ -496,9 +496,9 @@ LEAKS: dict[str, tuple[Leak, set[str]]] = {}
 """The leaks by their names, and which parts of the proof are to find them: one of these."""
 
 
-def leak(*found_by: Callable[..., object]) -> Callable[[Leak], Leak]:
+def leak(*found_by: Callable[..., object], name: str = "") -> Callable[[Leak], Leak]:
     def keep(plant: Leak) -> Leak:
-        LEAKS[plant.__name__] = plant, {part.__name__ for part in found_by}
+        LEAKS[name or plant.__name__] = plant, {part.__name__ for part in found_by}
         return plant
 
     return keep
@@ -516,34 +516,16 @@ def forgetful(kind: str) -> Callable[..., Event]:
     return show
 
 
-@leak(twins)
-def logs_show_deals(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(log_module, "redacted", forgetful("dealt"))
+SHOWN_EVENTS: dict[str, tuple[Callable[..., object], ...]] = {
+    **dict.fromkeys(("dealt", "drew", "trump_card_taken", "gave"), (twins,)),
+    **dict.fromkeys(("pooled", "pool_dealt"), (prove_fold, fold_told)),
+}
+for kind, parts in SHOWN_EVENTS.items():
 
+    def log_shows(patch: pytest.MonkeyPatch, kind: str = kind) -> None:
+        patch.setattr(log_module, "redacted", forgetful(kind))
 
-@leak(twins)
-def logs_show_draws(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(log_module, "redacted", forgetful("drew"))
-
-
-@leak(twins)
-def logs_show_the_trump_card_laid_aside(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(log_module, "redacted", forgetful("trump_card_taken"))
-
-
-@leak(twins)
-def logs_show_gifts(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(log_module, "redacted", forgetful("gave"))
-
-
-@leak(prove_fold, fold_told)
-def logs_show_what_is_pooled(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(log_module, "redacted", forgetful("pooled"))
-
-
-@leak(prove_fold, fold_told)
-def logs_show_what_the_pool_dealt(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(log_module, "redacted", forgetful("pool_dealt"))
+    leak(*parts, name=f"logs_show_what_was_{kind}")(log_shows)
 
 
 @leak(view_told)
@@ -560,64 +542,37 @@ def spectators_are_told_what_seat_0_is(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(GameLog, "for_spectator", for_spectator)
 
 
-def header_keeps(patch: pytest.MonkeyPatch, *keys: str) -> None:
-    real = GameLog._redacted
+KEPT_KEYS: dict[str, tuple[Callable[..., object], ...]] = {
+    "deck": (twins,),
+    "pool_order": (prove_fold, twins),
+    "extra": (log_told,),
+}
+for key, parts in KEPT_KEYS.items():
 
-    def leaky(log: GameLog, viewer: Viewer) -> GameLog:
-        kept: dict[str, Any] = {key: getattr(log.header, key) for key in keys}
-        told = real(log, viewer)
-        return evolve(told, header=evolve(told.header, **kept))
+    def header_keeps(patch: pytest.MonkeyPatch, key: str = key) -> None:
+        real = GameLog._redacted
 
-    patch.setattr(GameLog, "_redacted", leaky)
+        def leaky(log: GameLog, viewer: Viewer) -> GameLog:
+            kept: dict[str, Any] = {key: getattr(log.header, key)}
+            told = real(log, viewer)
+            return evolve(told, header=evolve(told.header, **kept))
 
+        patch.setattr(GameLog, "_redacted", leaky)
 
-@leak(twins)
-def headers_keep_the_deck(patch: pytest.MonkeyPatch) -> None:
-    header_keeps(patch, "deck")
+    leak(*parts, name=f"headers_keep_{key}")(header_keeps)
 
+for key in ("hands", "stock", "removed", "set_aside", "trump_card"):
 
-@leak(prove_fold, twins)
-def headers_keep_the_second_order(patch: pytest.MonkeyPatch) -> None:
-    header_keeps(patch, "pool_order")
+    def position_shows(patch: pytest.MonkeyPatch, key: str = key) -> None:
+        def leaky(position: Position, viewer: int | None) -> dict[str, Any]:
+            data = position.to_dict()
+            kept = {key: data[key]} if key in data else {}
+            return {**mask_position(position, viewer), **kept}
 
+        patch.setattr(header_module, "mask_position", leaky)
+        patch.setattr(watchers_module, "mask_position", leaky)
 
-@leak(log_told)
-def headers_keep_other_keys(patch: pytest.MonkeyPatch) -> None:
-    header_keeps(patch, "extra")
-
-
-def position_shows(patch: pytest.MonkeyPatch, key: str) -> None:
-    def leaky(position: Position, viewer: int | None) -> dict[str, Any]:
-        shown = position.to_dict()
-        return {**mask_position(position, viewer), **({key: shown[key]} if key in shown else {})}
-
-    patch.setattr(header_module, "mask_position", leaky)
-    patch.setattr(watchers_module, "mask_position", leaky)
-
-
-@leak(view_told, twins)
-def positions_show_hands(patch: pytest.MonkeyPatch) -> None:
-    position_shows(patch, "hands")
-
-
-@leak(view_told, twins)
-def positions_show_the_stock(patch: pytest.MonkeyPatch) -> None:
-    position_shows(patch, "stock")
-
-
-@leak(view_told, twins)
-def positions_show_removed_cards(patch: pytest.MonkeyPatch) -> None:
-    position_shows(patch, "removed")
-
-
-@leak(view_told, twins)
-def positions_show_the_card_set_aside(patch: pytest.MonkeyPatch) -> None:
-    position_shows(patch, "set_aside")
-
-
-@leak(view_told, twins)
-def positions_show_the_trump_card(patch: pytest.MonkeyPatch) -> None:
-    position_shows(patch, "trump_card")
+    leak(view_told, twins, name=f"positions_show_{key}")(position_shows)
 
 
 # Leaks in views.
