@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pytest
 from amounts import first_quick
-from rigging import cards
+from rigging import cards, names
 from strategies import random_act
 
 from skitgubbe import PACK, SPECTATOR, EventError, Game, Phase, Played, Position, Rules, ViewFold
@@ -364,13 +364,17 @@ def test_b5_a_card_is_with_nobody_who_neither_gave_nor_was_given() -> None:
 # --- who may have learned something -----------------------------------------------------------
 
 
+@pytest.mark.parametrize("pooled", [False, True])
 @pytest.mark.parametrize("seed", range(12))
-def test_whoever_learned_something_is_named(seed: int) -> None:
+def test_whoever_learned_something_is_named(seed: int, pooled: bool) -> None:
     """With gifts perhaps others too; without, nobody else."""
     random = Random(seed)
     players = random.randint(2, 5)
     pack = PACK[: 3 * players + random.randint(2, 12)]
-    rules = Rules(rubbish_cards=seed % 4 > 0, show_leftovers=seed % 2 == 0, pack=pack)
+    rubbish = pooled or seed % 4 > 0
+    rules = Rules(
+        rubbish_cards=rubbish, rubbish_pooled=pooled, show_leftovers=seed % 2 == 0, pack=pack
+    )
     for deal in range(4):
         game = Game(players, rules=rules, seed=f"{seed} {deal}")
         shared = False
@@ -380,6 +384,6 @@ def test_whoever_learned_something_is_named(seed: int) -> None:
             unseen = [{*game.view(seat).unseen} for seat in range(players)]
             random_act(game, random)
             learned = [seat for seat in range(players) if unseen[seat] - {*game.view(seat).unseen}]
-            shared = shared or any(event.name == "giver_asked" for event in game.events)
+            shared = shared or not {"giver_asked", "pooled"}.isdisjoint(names(game.events))
             assert {*learned} <= {*game.last_move_informs}
             assert shared or game.last_move_informs == tuple(learned)

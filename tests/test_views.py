@@ -685,6 +685,14 @@ def test_a_gift_informs_who_did_not_know_the_card() -> None:
     assert informed(game) == (2,)  # whose card it is now; it lay open before
 
 
+def test_a_play_after_gifts_informs_the_others() -> None:
+    game = sharing(["7C8CTHQHKH", "3S3HTCJCQC", "KCKD", "4C5C4D6D7D8D9D"], 2)
+    play(game, "give 4C", "give 4D")
+    assert game.phase is Phase.SHEDDING and game.turn == 2
+    play(game, "4C")
+    assert informed(game) == (0, 1, 3)
+
+
 # --- from a log -------------------------------------------------------------------------------
 
 CLASSIC = rig(["7S9HKD", "2C9D4D", "3C5C6C"], stock="3H8H", last="AS")
