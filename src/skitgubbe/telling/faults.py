@@ -41,7 +41,7 @@ _LOOKS: Final[Mapping[str, str]] = {
     "needed": f"[a-z_]+=(?:{_VALUE})",
     "option": "'?[a-z_]+'?",
     "options": "[a-z_, ]+",
-    "rule": "[A-Z][0-9]",
+    "rule": "[A-Z][0-9]+",
     "seats": r"\[[0-9, ]*\]",
     "setting": f"[a-z_]+=(?:{_VALUE})",
     "this": "[a-z0-9_]+",
