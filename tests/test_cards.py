@@ -6,9 +6,11 @@ import copy
 import itertools
 import pickle
 import re
+from functools import partial
 from typing import Any
 
 import pytest
+from complaints import complaint
 from hypothesis import given, strategies as st
 
 from skitgubbe.cards import (
@@ -40,10 +42,7 @@ def spellings(card: Card) -> list[str]:
     return sorted(a + b for a, b in itertools.product(ranks, suits))
 
 
-def message(call: Any, *args: Any) -> str:
-    with pytest.raises(NotationError) as caught:
-        call(*args)
-    return str(caught.value)
+message = partial(complaint, NotationError)
 
 
 # --- ranks and suits --------------------------------------------------------------------------

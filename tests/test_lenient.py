@@ -5,12 +5,14 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
 import pytest
+from complaints import complaint
 from hypothesis import given, strategies as st
 
 from skitgubbe import (
@@ -52,10 +54,7 @@ any_language = st.sampled_from(BUILT_IN)
 any_style = st.sampled_from(CardStyle)
 
 
-def refused(call: Any, *args: Any, **kwargs: Any) -> str:
-    with pytest.raises(NotationError) as caught:
-        call(*args, **kwargs)
-    return str(caught.value)
+refused = partial(complaint, NotationError)
 
 
 _T = TypeVar("_T")

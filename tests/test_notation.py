@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
+from complaints import complaint
 from hypothesis import given, strategies as st
 
 from skitgubbe.cards import PACK, Card, format_cards
@@ -26,10 +28,7 @@ any_move: st.SearchStrategy[Move] = st.one_of(
 blanks = st.text(" \t\r\n", max_size=3)
 
 
-def message(call: Any, *args: Any) -> str:
-    with pytest.raises(NotationError) as caught:
-        call(*args)
-    return str(caught.value)
+message = partial(complaint, NotationError)
 
 
 @given(any_move)

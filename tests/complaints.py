@@ -1,0 +1,26 @@
+"""What the library says when it refuses something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+__all__ = ["complaint", "refuses"]
+
+
+@contextmanager
+def refuses(kind: type[Exception], message: str) -> Iterator[None]:
+    """What is done here must raise an error of that class, or one below, with just this message."""
+    with pytest.raises(kind) as caught:
+        yield
+    assert str(caught.value) == message
+
+
+def complaint(kind: type[Exception], call: Callable[..., object], *args: Any, **kwargs: Any) -> str:
+    """The message of the error that a call must raise."""
+    with pytest.raises(kind) as caught:
+        call(*args, **kwargs)
+    return str(caught.value)
