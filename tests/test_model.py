@@ -45,7 +45,7 @@ def perft(game: Model, depth: int) -> int:
 
 def perft_rows() -> list[Any]:
     rows: list[dict[str, Any]] = []
-    for name in ("classic", "variants", "wider"):
+    for name in ("classic", "variants", "wider", "together"):
         path = DATA / "perft" / f"{name}.json"
         rows += json.loads(path.read_text(encoding="utf-8"))
     return every_quick(rows, 8)
