@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -12,7 +12,7 @@ __all__ = ["complaint", "refuses"]
 
 
 @contextmanager
-def refuses(kind: type[Exception], message: str) -> Iterator[None]:
+def refuses(kind: type[Exception], message: str) -> Generator[None]:
     """What is done here must raise an error of that class, or one below, with just this message."""
     with pytest.raises(kind) as caught:
         yield
