@@ -975,101 +975,46 @@ def without_idle_options(rules: Rules) -> Rules:
 
 
 MUST_MATCH = {"tricks": "everyone", "must_match": True}
-HIGHEST_BINDS = (
-    "E6: A player who holds the highest rank played so far in this round must play one or more"
-    " cards of it, even if they could go higher."
-)
-MATCHED_BINDS = (
-    "E6: A player who holds a rank already played in this round must play the highest such rank."
-    " Ranks below the highest matched one do not bind."
-)
-NO_CHANCE = " A player so bound may not take a chance."
+MATCHED = MUST_MATCH | {"matches_beat_singles": True}
 FINISH = {"tricks": "everyone", "collecting_end": "finish_trick"}
 SKIP = {"tricks": "everyone", "collecting_end": "skip_empty_hands"}
-FOLLOW = {"trump": "upcard", "following": "follow_or_pick_up"}
-FINISHED = (
-    "X4: Once the last card of the stock is taken, the trick in progress is finished if it can be"
-)
+SOLE = SKIP | {"unresolved_tie": "sole_holder"}
+FOLLOW = {"trump": "upcard", "following": "follow_or_pick_up", "chance": False}
+OWN_RANKS = {"tricks": "everyone", "sluffing": "own_ranks"}
+LATE = {"draw": "after_round"}
+RUBBISH = {"rubbish_cards": True}
+POOLED = {"rubbish_cards": True, "rubbish_pooled": True}
+TOO_SMALL = "D2: The pack is too small to be dealt: two players need"
 
 
 @pytest.mark.parametrize(
     ("options", "line"),
     [
         ({"pack": "TS7H2C"}, "D1: These cards make the pack; aces are high: 2C 7H TS."),
-        ({"pack": ""}, "D1: These cards make the pack; aces are high: none."),
+        ({"pack": ""}, "D1: …: none."),
         ({}, "D2: There are 2 to 17 players."),
         ({"pack": PACK[:12]}, "D2: There are 2 to 3 players."),
         ({"pack": PACK[:7]}, "D2: There are 2 players."),
-        (
-            {"pack": PACK[:6]},
-            "D2: The pack is too small to be dealt: two players need seven cards.",
-        ),
-        (MUST_MATCH, HIGHEST_BINDS + NO_CHANCE),
-        (MUST_MATCH | {"chance": False}, HIGHEST_BINDS),
-        (MUST_MATCH | {"matches_beat_singles": True}, MATCHED_BINDS + NO_CHANCE),
-        (MUST_MATCH | {"matches_beat_singles": True, "chance": False}, MATCHED_BINDS),
-        (FINISH, f"{FINISHED}, and collecting is over."),
-        (
-            FINISH | {"sluffing": "after_trick"},
-            f"{FINISHED}, its sluffing too, and collecting is over.",
-        ),
-        (
-            {"hand_size": 5, "removed": 42},
-            "D2: The pack is too small to be dealt: two players need 53 cards.",
-        ),
-        (
-            {"hand_size": 1, "pack": PACK[:2]},
-            "D2: The pack is too small to be dealt: two players need three cards.",
-        ),
-        (
-            {"hand_size": 4},
-            "D3: Each player gets four cards, one at a time, clockwise from the dealer's left; the"
-            " rest is the stock, face down.",
-        ),
-        (
-            {"hand_size": 1},
-            "D3: Each player gets one card, clockwise from the dealer's left; the rest is the"
-            " stock, face down.",
-        ),
+        ({"pack": PACK[:6]}, f"{TOO_SMALL} seven cards."),
+        ({"hand_size": 5, "removed": 42}, f"{TOO_SMALL} 53 cards."),
+        ({"hand_size": 1, "pack": PACK[:2]}, f"{TOO_SMALL} three cards."),
+        ({"hand_size": 4}, "D3: Each player gets four cards, one at a time, clockwise from …"),
+        ({"hand_size": 1}, "D3: Each player gets one card, clockwise from …"),
         ({"hand_size": 13}, "D7: A hand is 13 cards: that many are dealt and drawn up to."),
-        (
-            {"hand_size": 4, "tricks": "everyone"},
-            "D7: A hand is four cards: that many are dealt and drawn up to, and at most that many"
-            " are played together.",
-        ),
-        (
-            {"removed": 1},
-            "D8: The last card of the shuffled pack is out of the game, and nobody sees it.",
-        ),
-        (
-            {"removed": 10},
-            "D8: The last ten cards of the shuffled pack are out of the game, and nobody sees"
-            " them.",
-        ),
-        (
-            {"hand_size": 4},
-            "C2: After playing from the hand, a player with fewer than four cards draws up to four"
-            " at once; so the leader draws before the answer.",
-        ),
-        (
-            {"hand_size": 1},
-            "C2: After playing from the hand, a player with no card draws one at once; so the"
-            " leader draws before the answer.",
-        ),
+        ({"hand_size": 4, "tricks": "everyone"}, "D7: A hand is four … that many … together."),
+        ({"removed": 1}, "D8: The last card of … is out of the game, and nobody sees it."),
+        ({"removed": 10}, "D8: The last ten cards of … are out of the game, and nobody sees them."),
+        ({"hand_size": 4}, "C2: … with fewer than four cards draws up to four at once; …"),
+        ({"hand_size": 1}, "C2: … with no card draws one at once; …"),
         (
             {"chance_when": "leading"},
-            "C9: A chance may only open a trick. Nobody takes one after that, not even to lead"
-            " again when there is a tie.",
+            "C9: … not even to lead again when there is a tie.",
         ),
-        (
-            {"chance_when": "leading", "trump": "upcard"},
-            "C9: A chance may only open a trick. Nobody takes one after that.",
-        ),
+        ({"chance_when": "leading", "trump": "upcard"}, "C9: … Nobody takes one after that."),
         *(
             (
                 {"hand_size": size, "tricks": "everyone"},
-                f"E1: The leader plays {lead} cards of one rank; then each other player in turn,"
-                f" clockwise, plays {rest} cards of one rank. Suits do not matter.",
+                f"E1: … plays {lead} cards of one rank; … plays {rest} cards of one rank. …",
             )
             for size, lead, rest in (
                 (2, "one or two", "one or two"),
@@ -1079,200 +1024,87 @@ FINISHED = (
             )
         ),
         *(
-            (
-                {"tricks": "everyone"} | more,
-                "E1: The leader plays one card; then each other player in turn, clockwise, plays"
-                " one card. Suits do not matter.",
-            )
+            ({"tricks": "everyone"} | more, "E1: … plays one card. Suits do not matter.")
             for more in ({"hand_size": 1}, {"equal_cards": False})
         ),
+        (UPCARD_FOR_ALL, "E1: The leader plays one card; then each …, clockwise, plays one card."),
+        ({"hand_size": 2, "tricks": "everyone"}, "E2: … a player draws up to two at once."),
+        ({"hand_size": 1, "tricks": "everyone"}, "E2: … a player with no card draws one at once."),
+        (MUST_MATCH, "E6: … the highest rank … one or more cards of it, … go higher. … chance."),
+        (MUST_MATCH | {"equal_cards": False}, "E6: … must play a card of it, … go higher. …"),
+        (MUST_MATCH | {"chance": False}, "E6: … must play one or more cards of it, … go higher."),
+        (MATCHED, "E6: … the highest such rank. … do not bind. … may not take a chance."),
+        (MATCHED | {"chance": False}, "E6: … the highest such rank. … do not bind."),
         (
-            {"hand_size": 2, "tricks": "everyone"},
-            "E2: After playing from the hand, a player draws up to two at once.",
+            LATE | {"hand_size": 4},
+            "N1: … fewer than four cards draw up to four, each in full: …",
         ),
+        (LATE | {"hand_size": 1}, "N1: … those with no card draw one: first the winner or, …"),
+        (LATE, "N2: … ends all drawing and makes … owner of … A chance draws nothing. …"),
+        (LATE | {"chance": False, "trump": "set_aside"}, "N2: … ends all drawing. Whether …"),
+        ({"tricks": "everyone", "sluffing": "after_trick", "hand_size": 5}, "L1: … up to five."),
         (
-            {"hand_size": 1, "tricks": "everyone"},
-            "E2: After playing from the hand, a player with no card draws one at once.",
-        ),
-        (
-            MUST_MATCH | {"equal_cards": False},
-            HIGHEST_BINDS.replace("one or more cards", "a card") + NO_CHANCE,
-        ),
-        (
-            {"draw": "after_round", "hand_size": 4},
-            "N1: Nobody draws on playing. When all have played to the round, those with fewer than"
-            " four cards draw up to four, each in full: first the winner or, after a tie, whoever"
-            " of the tied played first, then clockwise. Only then is the trick taken or the tie"
-            " played off.",
-        ),
-        (
-            {"draw": "after_round", "hand_size": 1},
-            "N1: Nobody draws on playing. When all have played to the round, those with no card"
-            " draw one: first the winner or, after a tie, whoever of the tied played first, then"
-            " clockwise. Only then is the trick taken or the tie played off.",
+            OWN_RANKS | {"hand_size": 5, "chance": False},
+            "L9: … have played in this trick, … drawing up to five each time. When a tie is …",
         ),
         (
-            {"draw": "after_round"},
-            "N2: A draw that reaches the last card of the stock ends all drawing and makes that"
-            " player the owner of the trump card. A chance draws nothing. Whether a player holds"
-            " cards is judged after the draw.",
+            OWN_RANKS | {"hand_size": 1},
+            "L9: … played, by chance too, in this trick, … one each time they hold no card. When …",
         ),
+        (UPCARD_FOR_ALL | {"sluffing": "own_rank"}, "L2: … the rank they played, … each time."),
+        (UPCARD_FOR_ALL | {"sluffing": "own_ranks"}, "L9: … played, by chance too, … each time."),
+        (UPCARD_FOR_ALL, "U5: … highest trump wins … highest card of the suit led. … no ties."),
+        (UPCARD_FOR_ALL, "X1: … whose turn it is to play holds no card. Cards still on …"),
+        (FOLLOW, "U4: After a pick-up, the player to the left of the one who picked up leads."),
+        (FOLLOW | {"collecting_end": "skip_empty_hands"}, "U4: … the next player with cards to …"),
+        (FOLLOW | {"hand_size": 1}, "U3: Hands may grow past one card; then nothing is drawn."),
         (
-            {"draw": "after_round", "chance": False, "trump": "set_aside"},
-            "N2: A draw that reaches the last card of the stock ends all drawing. Whether a player"
-            " holds cards is judged after the draw.",
+            FOLLOW | {"chance": True, "chance_when": "leading"},
+            "U3: Hands may grow past three cards; … A card turned over to lead is answered or …",
         ),
-        (
-            {"tricks": "everyone", "sluffing": "after_trick", "hand_size": 5},
-            "L1: When the trick is decided and hands are filled up, each player may sluff once: add"
-            " cards of any ranks that lie in the trick, then draw up to five.",
-        ),
-        (
-            {"tricks": "everyone", "sluffing": "own_ranks", "hand_size": 5, "chance": False},
-            "L9: Players may sluff cards of any rank that they have played in this trick, from"
-            " then until it is taken, again and again, drawing up to five each time. When a tie is"
-            " played off, they may do so before they play again, too.",
-        ),
-        (
-            {"tricks": "everyone", "sluffing": "own_ranks", "hand_size": 1},
-            "L9: Players may sluff cards of any rank that they have played, by chance too, in"
-            " this trick, from then until it is taken, again and again, drawing one each time they"
-            " hold no card. When a tie is played off, they may do so before they play again, too.",
-        ),
-        *(
-            (
-                UPCARD_FOR_ALL | {"sluffing": sluffing},
-                f"{rule}: Players may sluff cards of {rank} played, by chance too, {until} taken,"
-                " again and again, drawing up to three each time.",
-            )
-            for sluffing, rule, rank, until in (
-                ("own_rank", "L2", "the rank they", "from then until the trick is"),
-                (
-                    "own_ranks",
-                    "L9",
-                    "any rank that they have",
-                    "in this trick, from then until it is",
-                ),
-            )
-        ),
-        (
-            UPCARD_FOR_ALL,
-            "E1: The leader plays one card; then each other player in turn, clockwise, plays one"
-            " card.",
-        ),
-        (
-            UPCARD_FOR_ALL,
-            "U5: The first card laid in a trick is the card led. The highest trump wins the trick"
-            " or, without trumps, the highest card of the suit led. There are no ties.",
-        ),
-        (
-            UPCARD_FOR_ALL,
-            "X1: Collecting is over as soon as the player whose turn it is to play holds no card."
-            " Cards still on the table go back to whoever laid them.",
-        ),
-        (
-            UPCARD_FOR_ALL | SKIP | {"sluffing": "any_time", "unresolved_tie": "sole_holder"},
-            "X6: Those who hold cards when a trick begins take part in it. Whoever has sluffed"
-            " their last card when they are to play is passed over.",
-        ),
-        (
-            FOLLOW | {"chance": False},
-            "U4: After a pick-up, the player to the left of the one who picked up leads.",
-        ),
-        (
-            FOLLOW | {"chance": False, "collecting_end": "skip_empty_hands"},
-            "U4: After a pick-up, the next player with cards to the left of the one who picked up"
-            " leads.",
-        ),
-        (
-            FOLLOW | {"chance_when": "leading"},
-            "U3: Hands may grow past three cards; then nothing is drawn. A card turned over to"
-            " lead is answered or picked up like any other.",
-        ),
-        (
-            FOLLOW | {"chance": False, "hand_size": 1},
-            "U3: Hands may grow past one card; then nothing is drawn.",
-        ),
-        (
-            FINISH | {"trump": "set_aside"},
-            f"{FINISHED}, and collecting is over. If there is no stock after the deal, the first"
-            " trick is the last.",
-        ),
-        (
-            {"collecting_end": "any_empty"},
-            "X5: When a trick has been taken and the stock is empty and some player holds no card,"
-            " collecting is over too.",
-        ),
+        (FINISH, "X4: Once the last card … finished if it can be, and collecting is over."),
+        (FINISH | {"sluffing": "after_trick"}, "X4: … if it can be, its sluffing too, and …"),
+        (FINISH | {"trump": "set_aside"}, "X4: … If there is no stock after the deal, …"),
+        ({"collecting_end": "any_empty"}, "X5: … and some player holds no card, … is over too."),
         (
             SKIP | {"sluffing": "any_time"},
-            "X6: Those who hold cards when a trick begins take part in it. A tie is played off"
-            " by those of the tied who then hold a card, if there are two or more. Whoever has"
-            " sluffed their last card when they are to play is passed over. One who is then left"
-            " alone plays alone and wins the round.",
+            "X6: … two or more. Whoever has … wins the round.",
         ),
         (
-            SKIP | {"sluffing": "any_time", "unresolved_tie": "sole_holder"},
-            "X3: If a tie cannot be played off because none of the tied hold cards or because"
-            " nobody plays to a round, all cards on the table go back to whoever laid them and join"
-            " the cards they won; collecting is over.",
+            SOLE,
+            "X6: … two or more. If just one of the tied …, they make one play and …",
         ),
         (
-            SKIP | {"unresolved_tie": "sole_holder"},
-            "X6: Those who hold cards when a trick begins take part in it. A tie is played off"
-            " by those of the tied who then hold a card, if there are two or more. If just one of"
-            " the tied holds cards, they make one play and take the trick.",
+            UPCARD_FOR_ALL | SOLE | {"sluffing": "any_time"},
+            "X6: … take part in it. Whoever has sluffed … is passed over.",
         ),
+        (SOLE | {"sluffing": "any_time"}, "X3: … none of the tied … or because nobody plays to …"),
         (
             SKIP | {"unresolved_tie": "return_and_continue"},
-            "X3: If a tie cannot be played off because fewer than two of the tied hold cards, all"
-            " cards on the table go back to whoever laid them and join the cards they won;"
-            " collecting goes on, and the leader of that trick, unless skipped, leads.",
+            "X3: … because fewer than two of the tied hold cards, … collecting goes on, and …",
         ),
         (
-            {"rubbish_cards": True, "rubbish_below": 7},
-            "B5: Players who have fewer than seven cards before shedding get low cards, 2 to 5, one"
-            " such player after another, clockwise from the dealer's left. Round and round from the"
-            " receiver's left, each other player with more than seven cards and a low one gives one"
-            " low card of their choice, until the receiver has seven or nobody can give. Only giver"
-            " and receiver see it. If the trump card is given, its first owner still leads.",
+            RUBBISH | {"rubbish_below": 7},
+            "B5: … fewer than seven cards … with more than seven … until the receiver has seven …",
         ),
+        (POOLED | {"rubbish_below": 1}, "B7: If a player has no card … and the six of trump; …"),
         (
-            {"rubbish_cards": True, "rubbish_pooled": True, "rubbish_below": 1},
-            "B7: If a player has no card before shedding, everyone gives up all low cards, 2 to 5,"
-            " and the six of trump; how many each gives up is seen, not which. They are shuffled"
-            " and dealt out, one at a time, clockwise from the dealer's left, to the players who"
-            " had no card. Only the receiver sees a card.",
-        ),
-        (
-            {"rubbish_cards": True, "rubbish_pooled": True, "rubbish_pool": "others_low"},
-            "B7: If a player has fewer than five cards before shedding, everyone who has enough"
-            " gives up all low cards, 2 to 5; how many each gives up is seen, not which. They are"
-            " shuffled and dealt out, one at a time, clockwise from the dealer's left, to the"
-            " players who had fewer than five cards. Only the receiver sees a card.",
-        ),
-        (
-            {"trump": "set_aside", "set_aside_to": "nobody"},
-            "S1: Whoever took the last trick leads any card.",
-        ),
-        (
-            {"trick_leader": "next_player", "no_cards": "must_pick_up"},
-            "S5: A trick is complete when it has as many cards as there were players with cards or"
-            " owing a pick-up just before its lead, even if some have gone out since. It is put"
-            " away face up.",
+            POOLED | {"rubbish_pool": "others_low"},
+            "B7: … fewer than five cards …, everyone who has enough gives up … 2 to 5; …",
         ),
         ({}, "S1: The owner of the trump card leads any card."),
         ({"sequences": True}, "S1: The owner of the trump card leads any card or sequence."),
+        ({"trump": "set_aside", "set_aside_to": "nobody"}, "S1: Whoever took the last trick …"),
         ({}, "S3: A pick-up takes the top card only."),
+        ({"trick_leader": "next_player", "no_cards": "must_pick_up"}, "S5: … or owing a pick-up …"),
         ({"sequences": True}, "Q3: A sequence counts as one play of the trick."),
-        (
-            {"repetition_limit": 5},
-            "F4: When the same position has come up 5 times, the game ends drawn, with no"
-            " skitgubbe.",
-        ),
+        ({"repetition_limit": 5}, "F4: … has come up 5 times, the game ends drawn, …"),
     ],
 )
 def test_sentences_that_depend_on_options(options: dict[str, Any], line: str) -> None:
-    assert line in make(**options).describe()
+    """``…`` stands for words that are the same whatever the options."""
+    words = ".+".join(map(re.escape, line.split("…")))
+    assert [told for told in make(**options).describe() if re.fullmatch(words, told)]
 
 
 WHOSE = {
