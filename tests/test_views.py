@@ -683,6 +683,23 @@ def test_a_play_after_gifts_informs_the_others() -> None:
     assert informed(game) == (0, 1, 3)
 
 
+def test_a_sluff_that_leads_to_gifts_informs_the_others() -> None:
+    """Seat 1 does not even learn that seat 0 has a low card: its own nine was the only other."""
+    rules = Rules.preset("everyone-any-time").replace(
+        trump_shown="from_deal", rubbish_cards=True, show_leftovers=False,
+        pack="6C7C8C9D 6D7D8DTDJD 2C3C 9S9H AH",
+    )  # fmt: skip
+    position = Position.collecting(
+        ["2C", "9H", "3C"], stock="", turn=1, won=["6D7D8DTDJD", "", "6C7C8C9D"], dealer=2,
+        table=[(0, "9S")], trump_card="AH", trump_owner=1, rules=rules,
+    )  # fmt: skip
+    game = Game.from_position(position)
+    play(game, "sluff 9H")
+    assert (game.phase, game.turn) == (Phase.SHARING, 0)
+    assert unseen(game, SPECTATOR) == "2C3C"
+    assert informed(game) == (0, 2)
+
+
 # --- from a log -------------------------------------------------------------------------------
 
 CLASSIC = rig(["7S9HKD", "2C9D4D", "3C5C6C"], stock="3H8H", last="AS")
