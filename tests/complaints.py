@@ -8,7 +8,11 @@ from typing import Any
 
 import pytest
 
-__all__ = ["complaint", "refuses"]
+__all__ = ["A_CARD", "CUT", "complaint", "refuses"]
+
+A_CARD = "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
+CUT = "'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
+"""How a text of very many ``x`` is shown."""
 
 
 @contextmanager

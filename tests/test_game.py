@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from complaints import refuses
+from complaints import A_CARD, CUT, refuses
 from rigging import hands, legal, play, refuse, rig, state
 from strategies import RULES, random_act
 from tables import collected, mask, shedding
@@ -63,9 +63,7 @@ __all__: list[str] = []
 FEW_RULES = ("classic", "everyone-any-time", "mas-upcard", "everyone-all")
 SEVEN = Rules(pack="2C3C4C5C6C7C8C")
 LONG = "x" * 100
-CUT = "'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
 TOO_FEW = "need a pack of at least"
-A_CARD = "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
 
 
 def random_game(name: str, n: int, seed: int, moves: int = 400) -> Iterator[Game]:

@@ -12,8 +12,9 @@ from random import Random
 from typing import Any, TypeVar
 
 import pytest
-from complaints import complaint
+from complaints import A_CARD, complaint
 from hypothesis import given, strategies as st
+from strategies import any_move
 
 from skitgubbe import (
     PACK,
@@ -46,7 +47,6 @@ from skitgubbe.languages.reading import MOVE_WORDS, folded
 pytestmark = pytest.mark.once
 
 BUILT_IN = ("en", "sv")
-A_CARD = "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
 
 one_card = st.sampled_from(PACK)
 rows_of_cards = st.lists(one_card, max_size=8)
@@ -333,14 +333,6 @@ def test_every_word_for_a_move_means_that_move(language: str, name: str) -> None
         assert parse_move(word + cards, lenient=True, language=language).name == name
         with pytest.raises(NotationError):
             parse_cards(word, lenient=True, language=language)
-
-
-any_move: st.SearchStrategy[Move] = st.one_of(
-    st.sets(one_card, min_size=1, max_size=6).map(Play),
-    st.sets(one_card, min_size=1, max_size=6).map(Sluff),
-    one_card.map(Give),
-    st.sampled_from([Chance(), Pass(), PickUp()]),
-)
 
 
 @given(any_move, any_language)

@@ -18,20 +18,16 @@ from hypothesis.stateful import (
     run_state_machine_as_test,  # pyright: ignore[reportUnknownVariableType]
 )
 from rigging import state
-from strategies import Start, random_act, starts
+from strategies import Start, any_move, random_act, starts
 
 from skitgubbe import (
     PACK,
     Card,
-    Chance,
     Game,
     GameEnded,
-    Give,
     IllegalMoveError,
     Move,
-    Pass,
     Phase,
-    PickUp,
     Play,
     Sluff,
     Suit,
@@ -49,12 +45,6 @@ COPIES: list[Callable[[Game], Game]] = [
 ]
 
 few_cards = st.lists(st.sampled_from(PACK), min_size=1, max_size=4, unique=True)
-any_move: st.SearchStrategy[Move] = st.one_of(
-    few_cards.map(Play),
-    few_cards.map(Sluff),
-    st.sampled_from(PACK).map(Give),
-    st.sampled_from([Chance(), Pass(), PickUp()]),
-)
 
 
 class GameMachine(RuleBasedStateMachine):

@@ -9,8 +9,9 @@ from typing import Any, assert_never, cast, get_args
 
 import pytest
 from attrs.exceptions import FrozenInstanceError
-from complaints import complaint, refuses
+from complaints import A_CARD, complaint, refuses
 from hypothesis import given, strategies as st
+from strategies import any_move
 
 from skitgubbe import moves
 from skitgubbe.cards import PACK, Card, format_cards, mask_of_cards
@@ -28,8 +29,6 @@ from skitgubbe.moves import (
     move_of_code,
 )
 
-A_CARD = "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
-
 EXAMPLES = [
     (Play("7S"), "7S", "Play('7S')"),
     (Play("TH", "9H"), "9HTH", "Play('9HTH')"),
@@ -43,12 +42,6 @@ EXAMPLES = [
 
 one_card = st.sampled_from(PACK)
 sets_of_cards = st.sets(one_card, min_size=1, max_size=13)
-any_move: st.SearchStrategy[Move] = st.one_of(
-    sets_of_cards.map(Play),
-    sets_of_cards.map(Sluff),
-    one_card.map(Give),
-    st.sampled_from([Chance(), Pass(), PickUp()]),
-)
 
 
 message = partial(complaint, NotationError)

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 import attrs
 import pytest
 from amounts import first_quick
-from complaints import complaint, refuses
+from complaints import A_CARD, CUT, complaint, refuses
 from hypothesis import given, strategies as st
 from random_rules import possible
 
@@ -82,7 +82,6 @@ PRESET_NAMES = (
 )
 UPCARD_FOR_ALL = {"tricks": "everyone", "trump": "upcard", "equal_cards": False}
 LONGEST_MESSAGE = 600
-CUT = "'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
 
 
 pytestmark = pytest.mark.once
@@ -425,16 +424,13 @@ def test_d1_the_whole_pack_is_the_default(pack: Any) -> None:
     assert rules == Rules() and repr(rules) == "Rules()"
 
 
-NOT_A_CARD = "is not a card: a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
-
-
 @pytest.mark.parametrize(
     ("pack", "message"),
     [
         ("7S8S7S", "pack='7S8S7S' is not allowed: 7S is there twice"),
         (["7S", "7♠"], "pack=['7S', '7♠'] is not allowed: 7S is there twice"),
-        (["7S", 8], f"pack=['7S', 8] is not allowed: 8 {NOT_A_CARD}"),
-        ("7S1X", f"pack='7S1X' is not allowed: '1X' {NOT_A_CARD}"),
+        (["7S", 8], f"pack=['7S', 8] is not allowed: 8 is not a card: {A_CARD}"),
+        ("7S1X", f"pack='7S1X' is not allowed: '1X' is not a card: {A_CARD}"),
         ("x" * 1001, f"pack={CUT} is not allowed: {CUT} is longer than 1000 characters"),
     ],
 )
