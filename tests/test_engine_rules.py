@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from any_deals import any_deal, masks
+from tables import mask
 
 from skitgubbe import PACK, Rules, parse_move
 from skitgubbe._engine import codes as c, collecting, dispatch, pooling, shedding
@@ -26,10 +27,6 @@ from skitgubbe.setup import compiled
 __all__: list[str] = []
 
 pytestmark = pytest.mark.once
-
-
-def mask(text: str) -> int:
-    return mask_of_cards(parse_cards(text))
 
 
 # --- any rules, any deal ----------------------------------------------------------------------

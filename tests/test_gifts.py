@@ -9,8 +9,9 @@ import pytest
 from amounts import first_quick
 from rigging import cards, names
 from strategies import random_act
+from twins import folded
 
-from skitgubbe import PACK, SPECTATOR, EventError, Game, Phase, Played, Position, Rules, ViewFold
+from skitgubbe import PACK, SPECTATOR, EventError, Game, Phase, Played, Position, Rules
 from skitgubbe._engine.codes import LOW_CARDS, bits
 from skitgubbe.knowledge.gifts import HiddenCards
 
@@ -350,9 +351,7 @@ def test_b5_a_card_is_with_nobody_who_neither_gave_nor_was_given() -> None:
     assert game.view(0).unseen == cards("3DKH")
     game.play("give 3D")
     assert game.view(0).unseen == cards("2C3DKH")
-    fold = ViewFold(game.log.for_seat(0).header)
-    for event in game.events_for(0):
-        fold.feed(event)
+    fold = folded(game, 0)
     with pytest.raises(EventError, match=r"^a card is told in a hand where it cannot be$"):
         fold.feed(Played(2, cards("2C")))
     game.play("3D")

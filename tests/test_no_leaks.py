@@ -27,7 +27,7 @@ from amounts import every_quick, first_quick
 from attrs import evolve
 from random_rules import random_rules
 from shown_games import play_out, random_game
-from twins import PUBLIC, log_for, swapped, told_of, twins, viewers
+from twins import PUBLIC, folded, log_for, swapped, told_of, twins, viewers
 
 from skitgubbe import (
     PACK,
@@ -198,10 +198,7 @@ def inside_told(game: Game, viewer: Viewer) -> Told:
 
 def fold_told(game: Game, viewer: Viewer) -> Told:
     """All that can be dug out of a client's fold."""
-    log = log_for(game, viewer)
-    fold = ViewFold(log.header)
-    for event in log.events:
-        fold.feed(event)
+    fold = folded(game, viewer)
     return {"fold": inside(fold), "repr": repr(fold.view())}
 
 

@@ -16,6 +16,7 @@ import pytest
 from attrs import evolve
 from complaints import refuses
 from rigging import rig_exactly
+from shown_games import play_out
 from stepping import games_of, views_of
 from strategies import random_act
 
@@ -68,9 +69,7 @@ def path(tmp_path: Path) -> Path:
 def noted(seed: str, rules: Rules = ANY_TIME) -> GameLog:
     """A log with notes and times in every place, in the middle of a move too."""
     random = Random(seed)
-    game = Game(3, rules=rules, seed=seed)
-    while not game.is_over and len(game.moves) < 60:
-        random_act(game, random)
+    game = play_out(Game(3, rules=rules, seed=seed), random, 60)
     events: list[Event] = []
     times: list[str | None] = []
     for event in game.events:

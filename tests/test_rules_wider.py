@@ -14,8 +14,10 @@ from random import Random
 import pytest
 from complaints import refuses
 from rigging import hands, legal, play, refuse, rig, rig_exactly, table
+from shown_games import random_game
 from strategies import random_act
 from tables import collected, shedding
+from twins import folded
 
 from skitgubbe import (
     PACK,
@@ -38,7 +40,6 @@ from skitgubbe import (
     TrumpCardTaken,
     TrumpRevealed,
     UpcardTurned,
-    ViewFold,
     WentOut,
     shuffled,
 )
@@ -53,14 +54,6 @@ __all__: list[str] = []
 POOLED = Rules(rubbish_cards=True, rubbish_pooled=True)
 OTHERS_LOW = POOLED.replace(rubbish_pool="others_low")
 ASIDE = Rules(trump="set_aside")
-
-
-def played_out(rules: Rules, n: int, seed: int, moves: int = 3000) -> Game:
-    game = Game(n, rules=rules, seed=seed)
-    random = Random(seed)
-    while not game.is_over and len(game.moves) < moves:
-        random_act(game, random)
-    return game
 
 
 # --- the deal ---------------------------------------------------------------------------------
@@ -124,7 +117,7 @@ def test_d8_when_only_removed_cards_are_left_all_know_them() -> None:
 
 
 def test_d8_the_only_unseen_card_is_known_to_be_out() -> None:
-    game = played_out(Rules(removed=1), 3, 5)
+    game = random_game(Rules(removed=1), 3, "5", 3000)
     view = game.view(0)
     assert (view.unseen, view.count_worlds(), len(game.removed)) == ((), 1, 1)
 
@@ -169,7 +162,7 @@ def test_t2_a_card_set_aside_is_seen_by_nobody() -> None:
 
 @pytest.mark.parametrize("to", ["last_trick_winner", "nobody"])
 def test_t3_whose_the_card_set_aside_is(to: str) -> None:
-    game = played_out(Rules.from_dict({"trump": "set_aside", "set_aside_to": to}), 3, 4)
+    game = random_game(Rules.from_dict({"trump": "set_aside", "set_aside_to": to}), 3, "4", 3000)
     (shown,) = (event for event in game.events if isinstance(event, TrumpRevealed))
     assert shown.card == game.deck[9]
     assert (shown.seat is None) == (to == "nobody")
@@ -226,7 +219,7 @@ def test_b7_what_is_no_second_order(
 
 
 def test_b7_the_second_order_in_a_log() -> None:
-    game = played_out(POOLED, 3, 11)
+    game = random_game(POOLED, 3, "11", 3000)
     header, *lines = game.log.to_jsonl().splitlines()
     assert '"pool_order":[' in header
     assert GameLog.from_jsonl(game.log.to_jsonl()).replay() == game
@@ -342,9 +335,7 @@ def test_b7_what_is_told_of_the_pool_must_be_possible() -> None:
         (given.counts, "all", "is told, but pooled .* is next"),
     ):
         parts = (own,) * 3 if shown == "all" else (shown, None, None)
-        fold = ViewFold(log.header)
-        for event in log.events[:place]:
-            fold.feed(event)
+        fold = folded(game, 0, place)
         assert fold.waits
         with pytest.raises(EventError, match=reason):
             fold.feed(Pooled(parts, counts))  # type: ignore[arg-type]

@@ -19,7 +19,7 @@ from amounts import every_quick
 from attrs import evolve, fields
 from complaints import refuses
 from rigging import cards, play, rig, rig_exactly
-from twins import log_for, told_of, viewers
+from twins import folded, log_for, told_of, viewers
 
 from skitgubbe import (
     PACK,
@@ -77,15 +77,6 @@ def known(game: Game, viewer: Viewer) -> list[str]:
 
 def unseen(game: Game, viewer: Viewer) -> str:
     return format_cards(game.view(viewer).unseen)
-
-
-def folded(game: Game, viewer: Viewer, most: int | None = None) -> ViewFold:
-    """A fold of all that happened, or of so many events."""
-    log = log_for(game, viewer)
-    fold = ViewFold(log.header)
-    for event in log.events[:most]:
-        fold.feed(event)
-    return fold
 
 
 # --- collecting -------------------------------------------------------------------------------
