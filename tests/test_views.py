@@ -19,6 +19,7 @@ from amounts import every_quick
 from attrs import evolve, fields
 from complaints import refuses
 from rigging import cards, play, rig, rig_exactly
+from strategies import random_act
 from twins import folded, log_for, told_of, viewers
 
 from skitgubbe import (
@@ -1297,6 +1298,25 @@ def test_a_fold_goes_back_as_far_as_it_came() -> None:
         game.undo()
         fold.feed(Undone(seat))
         assert fold.view() == view == game.view(0)
+
+
+def test_a_fold_goes_another_way_after_it_went_back() -> None:
+    """What it kept of the way that was taken back is of no account."""
+    random = Random(7)
+    game = Game(3, seed=7)
+    fold = folded(game, 0)
+    for _ in range(40):
+        for _ in range(random.choice([1, 10, 30]) if random.random() < 0.6 else 0):
+            told = len(game.events)
+            if not game.is_over:
+                random_act(game, random)
+            for event in game.events_for(0, told):
+                fold.feed(event)
+        for _ in range(min(random.choice([1, 2, 15, 40]), len(game.moves))):
+            seat, _ = game.moves[-1]
+            game.undo()
+            fold.feed(Undone(seat))
+        assert fold.view() == game.view(0)
 
 
 def test_a_view_of_what_is_no_log() -> None:
