@@ -145,7 +145,7 @@ def check_winners(rules: Rules, dealt: str, acts: str, seats: tuple[int, ...]) -
         assert last == TrickTied(seats)
     else:
         all_cards = tuple(sorted(cards("".join(acts.split()))))
-        assert last == TrickWon(*seats, all_cards)
+        assert last == TrickWon(seats[0], all_cards)
         assert game.won[seats[0]] == all_cards
     assert game.turn == seats[0]
 
@@ -233,6 +233,20 @@ def test_e5_a_match_wins_only_with_the_option(name: str) -> None:
     if without is not None:
         check_winners(PLAIN, dealt, acts, without)
     check_winners(MATCHES, dealt, acts, matched)
+
+
+E8: dict[str, tuple[str, str, tuple[int, ...]]] = {
+    "more players": ("4C KC 4D KD 4H", "4C KC 4D KD 4H", (0, 2, 4)),
+    "of equally many the higher rank": ("4C KC 4D KD AH", "4C KC 4D KD AH", (1, 3)),
+    "not one alone": ("4C KC 4D", "4C KC 4D", (0, 2)),
+    "if any is shared": ("4C5C KC 4D6H", "4C KC 4D 5C 6H", (2,)),
+    "in a play-off": ("2C5C 2D9D 2H5H 2S9S KC", "2C 2D 2H 2S KC 5C 9D 5H 9S", (1, 3)),
+}
+
+
+@pytest.mark.parametrize("name", E8)
+def test_e8_the_rank_of_more_players_wins(name: str) -> None:
+    check_winners(MATCHES.replace(match_order="players"), *E8[name])
 
 
 def test_e5_a_match_may_be_made_by_chance() -> None:

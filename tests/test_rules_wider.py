@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 from complaints import refuses
-from rigging import hands, legal, play, refuse, rig, rig_exactly, table
+from rigging import hands, legal, play, refuse, rig, rig_exactly, table, won
 from shown_games import random_game
 from strategies import random_act
 from tables import collected, shedding
@@ -37,13 +37,15 @@ from skitgubbe import (
     Position,
     Rules,
     SetupError,
+    TrickTied,
+    TrickWon,
     TrumpCardTaken,
     TrumpRevealed,
     UpcardTurned,
     WentOut,
     shuffled,
 )
-from skitgubbe.cards import format_cards
+from skitgubbe.cards import format_cards, parse_cards
 from skitgubbe.log_header import LogHeader
 from skitgubbe.shuffle import pool_shuffled
 
@@ -126,6 +128,96 @@ def test_d9_the_dealer_leads() -> None:
     assert Game(3, rules=Rules(first_lead="dealer"), dealer=2, seed=1).turn == 2
 
 
+# --- collecting -------------------------------------------------------------------------------
+
+LOW = Rules(collecting_ace="low")
+
+
+def test_c8_the_ace_is_below_the_two() -> None:
+    game = rig(["AS8S9S", "2CAC4C"], rules=LOW)
+    assert legal(game) == ["8S", "9S", "AS", "chance"]  # the order of moves stays
+    play(game, "AS", "2C")
+    assert won(game) == ["", "2CAS"]
+    game = rig(["AS8S9S", "AC3C4C"], rules=LOW)
+    assert play(game, "AS", "AC")[-1] == TrickTied((0, 1))
+
+
+def test_c8_matching_and_binding_go_by_it() -> None:
+    game = rig(["AC5C6C", "2C7C8C", "AD2D9C"], tricks="everyone", must_match=True, rules=LOW)
+    play(game, "AC", "2C")
+    assert legal(game) == ["2D"]
+    game = rig(["AC", "3C", "AD", "3D"], tricks="everyone", matches_beat_singles=True, rules=LOW)
+    assert play(game, "AC", "3C", "AD", "3D")[-1] == TrickTied((1, 3))
+
+
+def test_c8_l7_an_ace_no_longer_binds_after_a_two() -> None:
+    hands = ["AC5C6C", "2C7C8C", "AD3D9C"]
+    game = rig(hands, tricks="everyone", must_match=True, sluffing="any_time", rules=LOW)
+    play(game, "AC")
+    assert legal(game, 2) == []
+    play(game, "2C")
+    assert legal(game) == ["3D", "9C", "AD", "chance", "sluff AD"]
+
+
+def test_c8_in_shedding_the_ace_is_on_top_and_it_is_no_low_card() -> None:
+    game = shedding(["KS2H", "ASQS"], "H", rules=LOW)
+    play(game, "KS")
+    assert legal(game) == ["AS", "pickup"]
+    game = collected(["2C", "AS3SKSQSJSTS"], "9H", 1, rubbish_cards=True, rules=LOW)
+    assert legal(game) == ["give 3S"]
+
+
+def test_c9_a_chance_only_opens_a_trick() -> None:
+    game = rig(["7S8S9S", "7C3C4C"], "KHQH", chance_when="leading")
+    assert legal(game) == ["7S", "8S", "9S", "chance"]
+    play(game, "7S", "7C")
+    assert legal(game) == ["8S", "9S", "KH"]  # who leads again has not opened the trick
+    game = rig(["7S8S9S", "7C3C4C"], chance_when="leading")
+    play(game, "chance")
+    assert legal(game) == ["3C", "4C", "7C"]
+
+
+def test_e7_one_card_and_a_play_off_too() -> None:
+    game = rig(["9C9D9H", "9S2C2D"], "KHQH", tricks="everyone", equal_cards=False)
+    assert legal(game) == ["9C", "9D", "9H", "chance"]
+    play(game, "9C", "9S")
+    assert legal(game) == ["9D", "9H", "KH", "chance"]
+
+
+def test_e7_e6_binds_to_one_card_and_the_other_may_be_added() -> None:
+    rules = Rules(tricks="everyone", equal_cards=False, must_match=True, sluffing="any_time")
+    game = rig(["9C3C4C", "9D9H2D", "5C6C7C"], "KHQH", rules=rules)
+    play(game, "9C")
+    assert legal(game) == ["9D", "9H"]
+    play(game, "9D")
+    assert legal(game, 1) == ["sluff 9H"]
+
+
+def test_x5_a_trick_that_leaves_a_hand_empty_is_the_last_once_it_is_taken() -> None:
+    rules = Rules(tricks="everyone", sluffing="after_trick", collecting_end="any_empty")
+    game = rig_exactly(["9C9D9H", "5C3C4C"], "KD", rules=rules)
+    play(game, "9C", "5C", "0:sluff 9D9H")
+    assert (game.phase, game.hands[0], game.actors) == (Phase.COLLECTING, (), (1,))
+    events = play(game, "1:pass")
+    assert TrickWon(0, parse_cards("5C9C9D9H")) in events
+    assert game.phase is not Phase.COLLECTING
+
+
+def test_x6_those_with_cards_when_a_trick_begins_take_part() -> None:
+    rules = Rules(tricks="everyone", hand_size=2, collecting_end="skip_empty_hands")
+    game = rig_exactly(["9C9H", "KC4D", "5S6C"], "2S", rules=rules)
+    play(game, "9C9H", "KC", "5S")
+    assert (game.leader, game.view(0).to_play) == (1, (1, 2))
+
+
+def test_x6_the_only_one_of_the_tied_with_cards_makes_one_play() -> None:
+    rules = Rules(tricks="everyone", hand_size=2, collecting_end="skip_empty_hands")
+    game = rig_exactly(["9C9H", "9D4D", "5C6C"], "2S", rules=rules, unresolved_tie="sole_holder")
+    play(game, "9C9H", "9D", "5C")
+    assert (game.turn, game.view(0).to_play, legal(game)) == (1, (1,), ["4D"])
+    assert TrickWon(1, parse_cards("4D5C9C9D9H")) in play(game, "4D")
+
+
 # --- the card that shows trump ----------------------------------------------------------------
 
 
@@ -171,6 +263,21 @@ def test_t3_whose_the_card_set_aside_is(to: str) -> None:
         assert (game.trump_card, game.trump_owner) == (shown.card, None)
         assert not any(shown.card in hand for hand in game.hands)
         assert game.view(0).trump_card == shown.card
+
+
+def test_t4_when_no_trick_was_taken_who_led_first_gets_the_card_and_leads() -> None:
+    game = rig_exactly(
+        ["9C", "9D", "9H"], "5H", dealer=1, rules=ASIDE, hand_size=1, tricks="everyone"
+    )
+    play(game, "9H", "9C", "9D")
+    assert (game.trump_owner, game.turn, hands(game)[2]) == (2, 2, "5H9H")
+
+
+def test_t4_cards_that_go_back_are_no_trick_taken() -> None:
+    rules = ASIDE.replace(hand_size=2, set_aside_to="nobody")
+    game = rig_exactly(["7S9S", "9C9D"], "5H", rules=rules)
+    play(game, "7S", "9C", "9D", "9S")
+    assert (game.turn, game.trump_owner) == (1, None)
 
 
 # --- rubbish cards pooled (B7) ----------------------------------------------------------------
