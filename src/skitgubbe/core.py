@@ -92,7 +92,7 @@ class Core:
     >>> _ = game.play("9D"), game.play("chance")
     >>> core = core_of(game)
     >>> core.last.made, core.table.turn, core.after(1).last.made
-    (2, 1, 1)
+    (2, 2, 1)
     """
 
     __slots__ = ("_listed", "entrance", "moment", "recent", "start", "watchers")

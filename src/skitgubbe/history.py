@@ -162,7 +162,8 @@ class RecentHistory:
     >>> history = RecentHistory(64)
     >>> core = Core(Start(("A", "B", "C"), Rules(), 0, shuffled(17)), history)
     >>> for _ in range(200):
-    ...     _ = core.make(None, "pickup" if core.table.laid else "2C", None, None)
+    ...     move = dispatch.legal(core.table, core.table.turn)[0]
+    ...     _ = core.make(None, move_of_code(move), None, None)
     >>> history.made, len(core.moves)
     (200, 72)
     """
