@@ -363,29 +363,6 @@ def test_order_of_gives() -> None:
     assert legal(game) == ["give 2H", "give 3C", "give 3S", "give 5D"]
 
 
-KINDS = (Play, Chance, Sluff, Pass, PickUp, Give)
-
-
-@pytest.mark.parametrize("name", RULES)
-def test_order_is_by_kind_and_then_by_cards(name: str) -> None:
-    for game in random_game(name, 3, 1):
-        for seat in range(3):
-            moves = game.legal_moves(seat)
-            order = [(KINDS.index(type(move)), cards_of(move)) for move in moves]
-            assert order == sorted(order)
-            assert len(set(moves)) == len(moves)
-
-
-def cards_of(move: Move) -> tuple[Card, ...]:
-    match move:
-        case Play(cards) | Sluff(cards):
-            return cards
-        case Give(card):
-            return (card,)
-        case _:
-            return ()
-
-
 # --- explain ----------------------------------------------------------------------------------
 
 
@@ -434,19 +411,6 @@ def test_explain_takes_text_and_the_seat_on_turn() -> None:
     assert game.explain("2C") is IllegalReason.CARD_NOT_HELD
     assert game.explain("3S", 0) is IllegalReason.NOT_YOUR_TURN
     assert finished("classic", 2, 1).explain("2C") is IllegalReason.GAME_OVER
-
-
-def test_seats_that_may_act_and_the_one_waited_for() -> None:
-    for name in RULES:
-        for game in random_game(name, 4, 7):
-            if game.is_over:
-                assert (game.turn, game.actors) == (None, ())
-                continue
-            assert game.turn in game.actors
-            assert list(game.actors) == sorted(set(game.actors))
-            assert game.legal_moves()
-            for seat in range(4):
-                assert seat in game.actors or not game.legal_moves(seat)
 
 
 # --- playing ----------------------------------------------------------------------------------
