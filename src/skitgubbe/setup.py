@@ -100,7 +100,7 @@ def _has_half_a_character(text: str) -> bool:
 
 
 def read_tags(tags: object) -> dict[str, str]:
-    """What is told of a game beside the game, checked: names of tags and their text.
+    """What a log says of a game beside the game, checked: names of tags and their text.
 
     >>> read_tags({"event": "Midsummer", "round": "3"})
     {'event': 'Midsummer', 'round': '3'}
@@ -162,12 +162,12 @@ def _read_order(name: str, cards: CardsLike, rules: Rules) -> tuple[Card, ...]:
 
 
 @lru_cache(maxsize=1024)
-def compiled(rules: Rules, told: bool = False) -> c.Ruleset:
-    """The rules as the engine takes them; ``told`` for a table with stand-ins."""
+def compiled(rules: Rules, stand_ins: bool = False) -> c.Ruleset:
+    """The rules as the engine takes them; ``stand_ins`` for a table of them."""
     codes: dict[str, int] = {}
     for option in OPTIONS:
         value = getattr(rules, option.name)
         if option.name != "pack":
             word = isinstance(value, str)
             codes[option.name] = option.values.index(value) if word else value or 0
-    return c.Ruleset(**codes, told=told)
+    return c.Ruleset(**codes, stand_ins=stand_ins)

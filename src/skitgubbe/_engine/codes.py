@@ -281,9 +281,9 @@ class Ruleset:
 
     Each is given by its name, as a number or, if it has a word, as the place of that word.
 
-    ``told`` is for a table whose hidden cards are only stand-ins: what follows from hidden cards,
-    who has a low card to give (B5), which cards are pooled (B7) and whether a position stands
-    again (F4), is not worked out but told from outside.
+    ``stand_ins`` is for a table whose hidden cards are only stand-ins: what follows from hidden
+    cards, who has a low card to give (B5), which cards are pooled (B7) and whether a position
+    stands again (F4), is not worked out but said from outside.
     """
 
     __slots__ = (
@@ -326,9 +326,9 @@ class Ruleset:
         "shown_when_taken",
         "singles",  # one card of the hand, any, or a chance: there is no other move in collecting
         "sluffing",
+        "stand_ins",
         "tie",
         "tie_needs",  # how many of the tied must hold cards for a play-off (X3, X6)
-        "told",
         "trumping_void",
         "upcard",
     )
@@ -368,7 +368,7 @@ class Ruleset:
         sequences: int = False,
         pickup_span: int = TOUCHING,
         repetition_limit: int = 0,
-        told: bool = False,
+        stand_ins: bool = False,
     ) -> None:
         self.everyone = tricks == EVERYONE
         self.upcard = trump == UPCARD
@@ -419,5 +419,5 @@ class Ruleset:
             or self.trumping_void
             or self.next_leads
         )
-        self.repetition_limit = 0 if told else repetition_limit
-        self.told = told
+        self.repetition_limit = 0 if stand_ins else repetition_limit
+        self.stand_ins = stand_ins
