@@ -141,13 +141,14 @@ def check_winners(rules: Rules, dealt: str, acts: str, seats: tuple[int, ...]) -
     """Play: one of these seats takes the trick, or they are to play it off."""
     game = rig(dealt.split(), rules=rules)
     last = play(game, *acts.split())[-1]
-    if len(seats) > 1:
+    first, *others = seats
+    if others:
         assert last == TrickTied(seats)
     else:
         all_cards = tuple(sorted(cards("".join(acts.split()))))
-        assert last == TrickWon(seats[0], all_cards)
-        assert game.won[seats[0]] == all_cards
-    assert game.turn == seats[0]
+        assert last == TrickWon(first, all_cards)
+        assert game.won[first] == all_cards
+    assert game.turn == first
 
 
 E3: dict[str, tuple[str, str, tuple[int, ...]]] = {
