@@ -420,7 +420,7 @@ def test_b6_owing_is_no_going_out_and_ends_with_the_pick_up() -> None:
 def test_b7_a_told_table_waits_until_the_pool_is_told() -> None:
     deck = masks(parse_cards("9C2D3D6S4SKH8S"))
     rules = Rules(**POOL).replace(pack="9C2D3D6S4SKH8S")
-    table = dispatch.deal(compiled(rules, told=True), 3, 2, deck, None)
+    table = dispatch.deal(compiled(rules, stand_ins=True), 3, 2, deck, None)
     facts = play(table, "9C", "2D", "3D")
     assert kinds(facts)[-1] == Fact.TRUMP_REVEALED
     assert (table.phase, table.turn, table.receivers) == (c.SHARING, c.NOBODY, (1, 2))
@@ -437,7 +437,7 @@ def test_b7_a_told_table_waits_until_the_pool_is_told() -> None:
 def test_b7_a_told_table_goes_on_if_nobody_is_short() -> None:
     rules = Rules(**NONE_SHORT).replace(pack="9C2D3D6S4SKH8S")
     deck = masks(parse_cards("9C2D3D6S4SKH8S"))
-    table = dispatch.deal(compiled(rules, told=True), 3, 2, deck, None)
+    table = dispatch.deal(compiled(rules, stand_ins=True), 3, 2, deck, None)
     assert kinds(play(table, "9C", "2D", "3D"))[-1] == Fact.SHEDDING_BEGAN
 
 
