@@ -319,6 +319,7 @@ def test_f4_repetition_limit_is_a_plain_int() -> None:
 # --- what goes together -----------------------------------------------------------------------
 
 NEEDS = """
+tricks='everyone' needs following='free' (U2)
 trump='upcard' with tricks='everyone' needs equal_cards=False (U5)
 trump='upcard' with tricks='everyone' needs matches_beat_singles=False (U5)
 trump='upcard' with tricks='everyone' needs must_match=False (U5)
@@ -326,7 +327,6 @@ set_aside_to='nobody' needs trump='set_aside' (T3)
 trump_shown='when_taken' needs trump='last_card' (T1)
 trump_shown='from_deal' needs trump='last_card' (T1)
 following='follow_or_pick_up' needs trump='upcard' (U2)
-following='follow_or_pick_up' needs tricks='two_player' (U2)
 following='follow_or_pick_up' needs chance=False or chance_when='leading' (U2)
 equal_cards=False needs tricks='everyone' (E7)
 collecting_ace='low' needs trump='last_card' or trump='set_aside' (C8)
@@ -362,6 +362,19 @@ def test_constraints_are_in_the_order_of_the_options() -> None:
     assert order == sorted(order)
     for option in Rules.options():
         assert option.needs == tuple(c for c in CONSTRAINTS if c.option == option.name)
+
+
+@pytest.mark.parametrize("end", ["empty_hand", "finish_trick"])
+def test_whoever_does_what_the_messages_say_comes_to_rules_that_can_be(end: str) -> None:
+    chosen = {name: values[0] for name, values in CHOICES.items()}
+    chosen |= {"trump": "upcard", "following": "follow_or_pick_up", "collecting_end": end}
+    chosen |= {"tricks": "everyone"} if end == "empty_hand" else {}
+    said: list[str] = []
+    while broken := next((needs for needs in CONSTRAINTS if needs.broken(chosen)), None):
+        said.append(refused(**chosen))
+        assert said[-1] == str(broken) and len(said) == len(set(said))
+        chosen.update([broken.needs[0]])
+    assert make(**chosen).tricks == "everyone"
 
 
 def test_what_a_choice_needs_can_be_given_to_it() -> None:
