@@ -25,9 +25,9 @@ import skitgubbe
 from skitgubbe import Dropped, Game, GameLog, LogError, RecordError
 from skitgubbe.cli.main import main
 from skitgubbe.records import lines as lines_module, recovery
-from skitgubbe.records.lines import LONGEST_LINE, LogLines, another_log
+from skitgubbe.records.lines import LogLines
 from skitgubbe.records.log import log_of_stream
-from skitgubbe.records.streams import blocks, blocks_of_data, read_block
+from skitgubbe.records.streams import blocks, read_block
 from skitgubbe.records.verification import FaultKind, verify, verify_stream
 from skitgubbe.strict_json import MAX_TEXT
 

@@ -18,8 +18,8 @@ from attrs import evolve
 from strategies import random_act
 
 from skitgubbe import Game, GameLog, LogError, Note, RecordError
-from skitgubbe.records import several as several_module
-from skitgubbe.records.several import logs_of_blocks
+from skitgubbe.records import lines as several_module
+from skitgubbe.records.log import logs_of_blocks
 
 __all__: list[str] = []
 

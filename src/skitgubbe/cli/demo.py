@@ -17,6 +17,7 @@ from ..game import Game
 from ..languages.catalogue import catalogue
 from ..records.lines import LogLines
 from ..records.log import GameLog
+from ..records.streams import blocks
 from ..viewers import SPECTATOR
 from . import terminal
 from .arguments import add_language, whole_number
@@ -115,7 +116,7 @@ def _may_replace(file: str) -> bool:
     if not path.is_file():
         return True
     with path.open("rb") as stream, suppress(LogError):
-        return LogLines.of_stream(stream).header().extra == DEMO_MARK
+        return LogLines(blocks(stream)).header().extra == DEMO_MARK
     return False
 
 

@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from ..errors import LogError
 from ..records.archives import decompressed
-from ..records.lines import MOST_BYTES, LogLines
+from ..records.lines import LogLines
 from ..records.log import GameLog, log_of_lines
 from .standard_input import STANDARD, standard_input
 from .terminal import complain
@@ -25,7 +25,7 @@ def load_log(file: str) -> GameLog:
 
 def _log_of(stream: BinaryIO) -> GameLog:
     try:
-        return log_of_lines(LogLines.of_blocks(decompressed(stream), most=MOST_BYTES))
+        return log_of_lines(LogLines(decompressed(stream), held=True))
     except EOFError:
         raise OSError("the compressed data end too early") from None
 

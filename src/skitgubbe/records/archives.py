@@ -1,7 +1,7 @@
 """Where logs lie: in folders, and in files plain or compressed.
 
-Everything is found and read piece by piece, so that memory grows neither with the number of files
-nor with the size of one.
+Everything is found and read piece by piece: no more is held of a folder than the names in it, and
+of a file than a block.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from gzip import BadGzipFile, GzipFile
-from heapq import nsmallest
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -37,9 +36,6 @@ __all__ = [
 
 SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".jsonl.zst")
 """The names of logs end so; in folders, files of other names are no logs."""
-
-ENTRIES: Final = 1 << 16
-"""So many entries of a folder are held and sorted at a time."""
 
 MAGIC: Final = 4
 """So many bytes tell how a file is compressed."""
@@ -105,30 +101,23 @@ def _walk(top: str) -> Iterator[str | Unlisted]:
         if entry is None:
             open_folders.pop()
             continue
-        _, path, is_folder = entry
+        path, is_folder = entry
         if is_folder:
             open_folders.append((path, _entries(path)))
         else:
             yield path
 
 
-def _entries(folder: str) -> Iterator[tuple[str, str, bool]]:
-    """Name, path and whether it is a folder: of the folders and logs in a folder, by name."""
-    last = ""
-    while True:
-        with os.scandir(folder) as found:
-            some = nsmallest(
-                ENTRIES,
-                (
-                    (entry.name, entry.path, entry.is_dir(follow_symlinks=False))
-                    for entry in found
-                    if entry.name > last and (entry.is_dir(follow_symlinks=False) or _is_log(entry))
-                ),
-            )
-        yield from some
-        if len(some) < ENTRIES:
-            return
-        last = some[-1][0]
+def _entries(folder: str) -> Iterator[tuple[str, bool]]:
+    """The folders and logs in a folder by name, with their path and whether it is a folder."""
+    with os.scandir(folder) as found:
+        names = sorted(
+            (entry.name, is_folder)
+            for entry in found
+            if (is_folder := entry.is_dir(follow_symlinks=False)) or _is_log(entry)
+        )
+    for name, is_folder in names:
+        yield os.path.join(folder, name), is_folder  # noqa: PTH118
 
 
 def _is_log(entry: os.DirEntry[str]) -> bool:

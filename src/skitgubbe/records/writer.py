@@ -24,6 +24,7 @@ from .files import Held, create, discard, hold, path_of
 from .lines import LogLines
 from .log import Dropped, GameLog, log_of_lines
 from .recovery import Recovered, recovered
+from .streams import blocks
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -267,6 +268,6 @@ def _found(file: int, *, recover: bool) -> Recovered:
         stream.seek(0)  # the lock of Windows has a place too
         if recover:
             return recovered(stream)
-        lines = LogLines.of_stream(stream)
+        lines = LogLines(blocks(stream), held=True)
         log = log_of_lines(lines)
         return Recovered(log, 0, lines.size, lines.size, lines.ended)
