@@ -134,7 +134,8 @@ class LogLines:
         """The event before the next log in a line that is none itself, or what is wrong with it."""
         place = self._next_log(line) if self._several else None
         if place is None:
-            self.cut = not self.ended and len(self._lines) == 1 and len(line) <= MAX_TEXT
+            size = len(line.strip(_BLANKS))
+            self.cut = not self.ended and len(self._lines) == 1 and 0 < size <= MAX_TEXT
             self._blame(self._why(line, reason))
         if place:
             try:
@@ -149,9 +150,9 @@ class LogLines:
         It may begin in the middle of a line, where something was torn off.
         """
         while self.left():
-            if not self.ended and (more := next(self._more, None)):
-                self._lines, self.ended = more  # the end of a line that was too long
-                continue
+            line = self._lines[0]
+            if not self.ended and self._next_log(line) != 0 and (more := next(self._more, None)):
+                self._lines, self.ended = more  # the end of a line that is too long
             for index, line in enumerate(self._lines):
                 place = self._next_log(line)
                 if place is not None:
