@@ -89,35 +89,25 @@ def _is_folder(path: str) -> bool:
 
 def _walk(top: str) -> Iterator[str | Unlisted]:
     """No recursion: folders can lie deeper in one another than Python calls may."""
-    open_folders = [(top, _entries(top))]
-    while open_folders:
-        folder, entries = open_folders[-1]
-        try:
-            entry = next(entries, None)
-        except OSError as error:
-            open_folders.pop()
-            yield Unlisted(folder, reason_of(error))
-            continue
-        if entry is None:
-            open_folders.pop()
-            continue
-        path, is_folder = entry
-        if is_folder:
-            open_folders.append((path, _entries(path)))
-        else:
+    left = [(top, True)]
+    while left:
+        path, is_folder = left.pop()
+        if not is_folder:
             yield path
+            continue
+        try:
+            left += sorted(_entries(path), reverse=True)
+        except OSError as error:
+            yield Unlisted(path, reason_of(error))
 
 
 def _entries(folder: str) -> Iterator[tuple[str, bool]]:
-    """The folders and logs in a folder by name, with their path and whether it is a folder."""
+    """The folders and logs in a folder, and which of them is a folder."""
     with os.scandir(folder) as found:
-        names = sorted(
-            (entry.name, is_folder)
-            for entry in found
-            if (is_folder := entry.is_dir(follow_symlinks=False)) or _is_log(entry)
-        )
-    for name, is_folder in names:
-        yield os.path.join(folder, name), is_folder  # noqa: PTH118
+        for entry in found:
+            is_folder = entry.is_dir(follow_symlinks=False)
+            if is_folder or _is_log(entry):
+                yield entry.path, is_folder
 
 
 def _is_log(entry: os.DirEntry[str]) -> bool:
