@@ -222,7 +222,8 @@ def inserted(line: bytes) -> bytes:
 )
 def test_what_is_wrong_and_where(kind: str, line: int, data: bytes, reason: str) -> None:
     found = check(data)
-    assert found.fault == Fault(FaultKind(kind), line, reason)
+    wrong = found.fault
+    assert wrong is not None and (wrong.kind, wrong.line, wrong.reason) == (kind, line, reason)
     assert found.moves == (20 if line == END else found.moves), "those up to the fault count"
 
 
