@@ -486,6 +486,7 @@ TWO_LOGS: dict[str, tuple[bytes, int]] = {
     "behind many lines": (b"x\n" * 100_000 + OTHER, 100_001),
     "behind a line that is too long": (b"x" * 5 * MAX_TEXT + turned(OTHER, "deck"), 1),
     "after lines that are too long": ((b"x" * 3 * MAX_TEXT + b"\n") * 2 + OTHER, 3),
+    "after a blank one and one too long": (b"\n" + b"x" * 3 * MAX_TEXT + b"\n" + OTHER, 3),
     "header only": (OTHER.split(b"\n")[0], 1),
     "header only, behind too much": (b"x" * 3 * MAX_TEXT + OTHER.split(b"\n")[0], 1),
 }

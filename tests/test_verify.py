@@ -649,7 +649,7 @@ class Pool:
     def __init__(self, jobs: int, *_: object) -> None:
         self.jobs = jobs
         self.sizes: list[int] = []
-        self.broken = False
+        self.broken = self.cancelled = False
         Pool.made.append(self)
 
     def submit(self, judge: Any, batch: list[str], complete: bool) -> Future[Any]:
@@ -664,8 +664,8 @@ class Pool:
             done.set_result(judge(batch, complete))
         return done
 
-    def shutdown(self, **_: object) -> None:
-        pass
+    def shutdown(self, *, cancel_futures: bool = False) -> None:
+        self.cancelled = cancel_futures
 
 
 @pytest.fixture
@@ -693,6 +693,7 @@ def test_many_logs_are_handed_out_in_batches_and_never_all_at_once(
         assert taken < count + 9 * 33
     verdicts.close()
     (pool,) = pools
+    assert pool.cancelled, "what is not begun is left"
     assert pool.sizes[:9] == [1] * 8 + [2] and max(pool.sizes) < 32
     assert pool.sizes == sorted(pool.sizes)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from operator import length_hint
 from typing import Final, NoReturn
 
@@ -134,8 +135,7 @@ class LogLines:
         """The event before the next log in a line that is none itself, or what is wrong with it."""
         place = self._next_log(line) if self._several else None
         if place is None:
-            size = len(line.strip(_BLANKS))
-            self.cut = not self.ended and len(self._lines) == 1 and 0 < size <= MAX_TEXT
+            self.cut = not self.ended and 0 < len(line.strip(_BLANKS)) <= MAX_TEXT
             self._blame(self._why(line, reason))
         if place:
             try:
@@ -186,9 +186,9 @@ class LogLines:
 
     def _is_last(self) -> bool:
         """Whether nothing comes after the next line."""
-        if len(self._lines) == 1 and self.ended:
-            more, self.ended = next(self._more, ([], True))
-            self._lines += more
+        if self.ended and len(self._lines) == 1 and (following := next(self._more, None)):
+            self._more = chain([following], self._more)
+            return False
         return len(self._lines) == 1
 
     def _undecoded(self, line: str) -> str:
