@@ -156,14 +156,16 @@ class RecentHistory:
     positions that the table remembers (F4).
 
     >>> from skitgubbe.core import Core
+    >>> from skitgubbe.game import game_of_core
     >>> from skitgubbe.rules import Rules
     >>> from skitgubbe.shuffle import shuffled
     >>> from skitgubbe.start import Start
     >>> history = RecentHistory(64)
-    >>> core = Core(Start(("A", "B", "C"), Rules(), 0, shuffled(17)), history)
+    >>> start = Start(("A", "B", "C"), Rules(), 0, shuffled(17))
+    >>> game = game_of_core(Core(start, history))
     >>> for _ in range(200):
-    ...     _ = core.make(None, "pickup" if core.table.laid else "2C", None, None)
-    >>> history.made, len(core.moves)
+    ...     _ = game.play(game.legal_moves()[0])
+    >>> history.made, len(game.moves)
     (200, 72)
     """
 
