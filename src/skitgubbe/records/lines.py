@@ -213,19 +213,16 @@ def _lines_of(pieces: Iterable[str]) -> Iterator[tuple[list[str], bool]]:
     Of a line that is too long the beginning comes alone, and then its end.
     """
     rest = ""
-    too_long = False
     for piece in pieces:
         rest += piece
         if "\n" in piece:
             lines = rest.split("\n")
             rest = lines.pop()
             yield lines, True
-            too_long = False
-        if len(rest) > MAX_TEXT and not too_long:
-            too_long = True
+        if len(rest) > MAX_TEXT >= len(rest) - len(piece):  # it was not too long before
             yield [rest], False
         if len(rest) > 2 * MAX_TEXT:
-            rest = rest[-MAX_TEXT:]
+            rest = rest[-MAX_TEXT - 1 :]
     if rest:
         yield [rest], False
 
