@@ -133,7 +133,7 @@ def verify_stream(stream: BinaryIO, name: str, *, complete: bool = True) -> Verd
         for _ in replayed(_events(lines, history), game, complete, KEPT):
             pass
     except LogError as error:
-        fault = _fault(error, lines, history if game else None)
+        fault = _fault(error, lines, None if game is None else history)
     except EOFError:
         reason = "the compressed data end too early"
         fault = Fault(FaultKind.INCOMPLETE, lines.judged + 1, reason)
