@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ..errors import LogError
-from ..records.archives import decompressed
+from ..records.archives import decompressed, reason_of
 from ..records.lines import LogLines
 from ..records.log import GameLog, log_of_lines
 from .standard_input import STANDARD, standard_input
 from .terminal import complain
 
-__all__ = ["complain_of", "load_log", "reason_of"]
+__all__ = ["complain_of", "load_log"]
 
 
 def load_log(file: str) -> GameLog:
@@ -36,8 +36,3 @@ def complain_of(file: str, error: LogError | OSError | ValueError) -> None:
         complain(f"{file}:{error.line}: {error.reason}")
     else:
         complain(f"{file}: {reason_of(error)}")
-
-
-def reason_of(error: OSError | ValueError) -> str:
-    """What went wrong, in a few words."""
-    return getattr(error, "strerror", None) or str(error)

@@ -66,9 +66,9 @@ def recovered(stream: BinaryIO) -> Recovered:
     second = lines.find_header()
     if second is not None:
         raise LogError(second, "a second header: recovering would cut off the log that it begins")
-    whole, error, all_told = _whole_moves(header, events)
+    whole, error, all_given = _whole_moves(header, events)
     if error is not None:
-        if fault is None or not all_told:
+        if fault is None or not all_given:
             fault = error
         whole, _, _ = _whole_moves(header, events[: max(error.line - 2, 0)])
         events = events[:whole]
@@ -111,19 +111,19 @@ def _readable(lines: LogLines) -> tuple[LogHeader, tuple[Event, ...], LogError |
 
 def _whole_moves(header: LogHeader, events: tuple[Event, ...]) -> tuple[int, LogError | None, bool]:
     """How many events tell whole moves, what is wrong first, and if only that more are due."""
-    whole = told = 0
+    whole = given = 0
 
-    def telling() -> Iterator[Event]:
-        nonlocal told
-        for told, event in enumerate(events):  # noqa: B007
+    def giving() -> Iterator[Event]:
+        nonlocal given
+        for given, event in enumerate(events):  # noqa: B007
             yield event
-        told = len(events)
+        given = len(events)
 
     try:
-        for _ in replayed(telling(), begin(header), True):
-            whole = told
+        for _ in replayed(giving(), begin(header), True):
+            whole = given
     except LogError as error:
-        return whole, _without_trace(error), told == len(events)
+        return whole, _without_trace(error), given == len(events)
     return whole, None, True
 
 

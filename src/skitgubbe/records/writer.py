@@ -20,7 +20,7 @@ from ..events.classes import Event
 from ..game import core_of
 from ..log_header import FIRST_VERSION, newest
 from ..strict_json import dump
-from .files import Held, create, discard, hold, path_of
+from .files import Held, create, discard, hold, path_of, write_all
 from .lines import LogLines
 from .log import Dropped, GameLog, log_of_lines
 from .recovery import Recovered, recovered
@@ -170,9 +170,7 @@ class LogWriter:
             self._mend()
         self._torn = True
         try:
-            written = os.write(self._file, data)
-            if written < len(data):
-                raise OSError(f"only {written} of {len(data)} bytes could be written to the log")
+            write_all(self._file, data)
             if self._sync:
                 os.fsync(self._file)
         except BaseException:
