@@ -888,9 +888,6 @@ def test_the_beginnings_of_a_recorded_game(recorded: Recorded) -> None:
         assert recovered(recorded.kept(number)) == log
 
 
-some_bytes = pytest.mark.parametrize("stride", first_quick([7, 1], 1))
-
-
 def test_a_log_cut_off_at_every_byte_of_its_header(recorded: Recorded, path: Path) -> None:
     for size in range(recorded.header - 1):
         put(path, recorded.text[:size])
@@ -902,40 +899,33 @@ def test_a_log_cut_off_at_every_byte_of_its_header(recorded: Recorded, path: Pat
         assert path.stat().st_size == size
 
 
-@some_bytes
+@pytest.mark.parametrize("stride", first_quick([7, 1], 1))
 def test_a_log_cut_off_at_every_byte(recorded: Recorded, path: Path, stride: int) -> None:
-    """The longest good beginning is kept; what is dropped is told by its line and its bytes."""
+    """The longest good beginning is kept, what is dropped is told by its line and its bytes.
+
+    The file is cut back, the game goes on in it, and the file is as if nothing had been.
+    """
+    whole: dict[int, bytes] = {}
     for size in range(len(recorded.text), recorded.header - 2, -stride):
-        text = recorded.text[:size]
-        put(path, text)
+        put(path, recorded.text[:size])
         log = GameLog.load(path, recover=True)
         number = recorded.step_of(size + 1)  # the last newline may be missing
-        if number < 0:  # the deal is not complete, but the header tells it
-            kept, told, line = min(recorded.header, size), recorded.kept(0), 2
-        else:
-            kept = min(recorded.sizes[number], size)
-            told, line = recorded.kept(number), recorded.kept(number).count(b"\n") + 1
-        assert log.to_jsonl().encode() == told
+        left = recorded.kept(max(number, 0))  # if the deal is not complete, the header tells it
+        assert log.to_jsonl().encode() == left
+        kept = min(recorded.header if number < 0 else recorded.sizes[number], size)
         if number >= 0 and kept == size:
             assert log.dropped is None
         else:
+            line = 2 if number < 0 else left.count(b"\n") + 1
             assert log.dropped is not None
             assert (log.dropped.line, log.dropped.bytes) == (line, size - kept)
             assert log.dropped.reason.startswith(("not JSON: ", "the log ends, but "))
-
-
-@some_bytes
-def test_going_on_after_a_cut_at_every_byte(recorded: Recorded, path: Path, stride: int) -> None:
-    """The file is cut back, the game goes on in it, and the file is as if nothing had been."""
-    whole: dict[int, bytes] = {}
-    for size in range(len(recorded.text), recorded.header - 2, -stride):
-        number = max(recorded.step_of(size + 1), 0)
-        put(path, recorded.text[:size])
         game = Game.resume(path, recover=True)
-        assert path.read_bytes() == recorded.kept(number)
+        assert path.read_bytes() == left
         step(game, Random(1))
         assert game.recorder is not None
         game.recorder.close()
+        number = max(number, 0)
         if number not in whole:
             same(path, recorded.going_on(number))
             whole[number] = path.read_bytes()
