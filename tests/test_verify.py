@@ -343,17 +343,21 @@ def test_zstd_of_the_standard_library_comes_first(monkeypatch: pytest.MonkeyPatc
 # --- bounds -----------------------------------------------------------------------------------
 
 
-def test_a_line_is_not_read_for_ever() -> None:
-    header = lines_of(a_game(0))
-    for start, place in ([], (FaultKind.HEADER, 1)), (header, (FaultKind.LINE, len(header) + 1)):
-        for letter, reason in (
-            (b"x", f"longer than {MAX_TEXT} characters"),
-            (b"\xff", "not UTF-8 text"),
-        ):
-            endless = Stream(iter([*start, *[letter * 65536] * 100]))
-            found = verify_stream(cast("BinaryIO", endless), "log").fault
-            assert found == Fault(*place, reason)
-            assert endless.given < 4 * MAX_TEXT + 4 * 65536
+@pytest.mark.parametrize("start", [[], DEAL])
+@pytest.mark.parametrize(
+    ("letter", "reason"),
+    [
+        (b"x", f"longer than {MAX_TEXT} characters"),
+        (b"\xff", "not UTF-8 text"),
+        (b" ", "a blank line"),
+    ],
+)
+def test_a_line_is_not_read_for_ever(start: list[bytes], letter: bytes, reason: str) -> None:
+    endless = Stream(iter([*start, *[letter * 65536] * 100]))
+    found = verify_stream(cast("BinaryIO", endless), "log").fault
+    assert found is not None and found.reason.startswith(reason)
+    assert (found.kind, found.line) == ("line" if start else "header", len(start) + 1)
+    assert endless.given < MAX_TEXT + 4 * 65536
 
 
 def test_a_long_line_of_wide_characters_is_judged_by_its_characters() -> None:

@@ -70,7 +70,7 @@ def recovered(stream: BinaryIO) -> Recovered:
     if error is not None:
         if fault is None or not all_given:
             fault = error
-        whole, _, _ = _whole_moves(header, events[: max(error.line - 2, 0)])
+        whole, _, _ = _whole_moves(header, events[: error.line - 2])
         events = events[:whole]
     kept = size = start + lines.size
     ended = lines.ended
