@@ -63,7 +63,7 @@ from skitgubbe.telling.pictures.picture import MOST_MOVES
 from skitgubbe.telling.pictures.scene import Pile, PileKind, scene_of
 from skitgubbe.telling.pictures.shapes import Pen
 from skitgubbe.telling.pictures.table import draw_table
-from skitgubbe.telling.pictures.tall import draw_tall
+
 
 __all__: list[str] = []
 
@@ -204,8 +204,8 @@ def test_there_is_room_for_more(players: int, opened: bool) -> None:
     laid = [Laid(seat, (card,)) for seat, card in zip(range(players), PACK[1:], strict=False)]
     piles = [Pile(kind, 3, owner=2 if kind == "trump card" else None) for kind in PileKind]
     crowded = evolve(scene, seats=tuple(seats), table=tuple(laid), piles=tuple(piles))
-    for draw in (draw_table, draw_tall):
-        shown = Drawing("".join(draw(crowded, Pen(words), None))).check()
+    for tall in (False, True):
+        shown = Drawing("".join(draw_table(crowded, Pen(words), None, tall=tall))).check()
         assert len(shown.plates) == players
 
 

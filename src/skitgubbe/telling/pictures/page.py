@@ -19,7 +19,6 @@ from .moments import log_seen_by, moments_of
 from .scene import Scene, scene_of
 from .shapes import Pen
 from .table import draw_table
-from .tall import draw_tall
 from .words import Words, words_in
 
 __all__ = ["MOST_BYTES", "page"]
@@ -95,7 +94,7 @@ class _Replay:
 <main class="replay">
 <section aria-label="{words("table")}">
 <div id="picture" role="group" aria-label="{words("table")}" tabindex="0">
-{"".join(draw_tall(self._scene(0), self._pen(), None))}</div>
+{"".join(draw_table(self._scene(0), self._pen(), None, tall=True))}</div>
 <p id="now" aria-live="polite"></p>
 <div id="controls" class="controls" hidden>
 {buttons}
@@ -122,8 +121,8 @@ class _Replay:
         if number not in self._drawn:
             self._drawn[number] = 2 * len(self._drawn)
             scene = self._scene(number)
-            self._film.add(draw_table(scene, self._pen(), None))
-            self._film.add(draw_tall(scene, self._pen(), None))
+            for tall in (False, True):
+                self._film.add(draw_table(scene, self._pen(), None, tall=tall))
         return self._drawn[number]
 
     def _scene(self, number: int) -> Scene:

@@ -16,7 +16,6 @@ from .places import fan
 from .scene import SHOWABLE, Showable, scene_of
 from .shapes import CARD_HEIGHT, CARD_WIDTH, THEMES, Pen, number
 from .table import draw_table
-from .tall import NARROW, draw_tall
 from .words import words_in
 
 __all__ = ["Picturable", "notebook_svg", "picture"]
@@ -25,6 +24,8 @@ Picturable: TypeAlias = Showable | LegalMoves | CardsLike
 """What there can be a picture of."""
 
 SIZES: Final = (16, 10_000)
+NARROW: Final = 480
+"""A picture that is to be narrower, in pixels, is drawn for a phone."""
 EDGE: Final = 4
 _PREFIX: Final = re.compile(r"([A-Za-z_][\w.-]{0,99})?", re.ASCII)
 
@@ -51,8 +52,7 @@ def picture(
 
 def _pieces(what: Picturable, viewer: Viewer | None, pen: Pen, size: float | None) -> list[str]:
     if isinstance(what, SHOWABLE):
-        draw = draw_tall if _is_narrow(size) else draw_table
-        return draw(scene_of(what, viewer, pen.words), pen, size)
+        return draw_table(scene_of(what, viewer, pen.words), pen, size, tall=_is_narrow(size))
     if viewer is not None:
         raise ViewerError(f"viewer: {quoted(viewer)} sees cards as anybody does")
     if isinstance(what, LegalMoves):

@@ -19,6 +19,7 @@ __all__ = [
     "CARD_WIDTH",
     "THEMES",
     "Pen",
+    "Place",
     "number",
     "spread",
 ]
@@ -158,6 +159,31 @@ def spread(count: int, width: float, size: float, widest: float) -> float:
 
 
 @frozen
+class Place:
+    """A rectangle by its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> float:
+        """The x of the middle."""
+        return self.x + self.width / 2
+
+    @property
+    def right(self) -> float:
+        """Where it ends on the right."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends below."""
+        return self.y + self.height
+
+
+@frozen
 class Pen:
     """Draws a picture piece by piece; ``prefix`` begins every id, and ids come only once."""
 
@@ -213,6 +239,15 @@ class Pen:
                 f'{pip}"translate(12 33) scale(.62)"/>{pip}"translate(38 55) scale(1.45)"/></g>'
             )
         return "".join([*parts, "</defs>"])
+
+    def rect(
+        self, kind: str, x: float, y: float, width: float, height: float, round_: float = 0
+    ) -> None:
+        """A rectangle, its corners ``round_``."""
+        self.add(
+            f'<rect class="{kind}" x="{number(x)}" y="{number(y)}" width="{number(width)}"'
+            f' height="{number(height)}" rx="{number(round_)}"/>'
+        )
 
     # --- words --------------------------------------------------------------------------------
 

@@ -9,10 +9,9 @@ from attrs import frozen
 from ...cards import Card
 from ...public_state import LaidKind, Phase
 from .labels import width_of
-from .places import Place
 from .scene import Scene
 from .sentences import rounds_of
-from .shapes import CARD_HEIGHT, CARD_WIDTH, Pen, number, spread
+from .shapes import CARD_HEIGHT, CARD_WIDTH, Pen, Place, number, spread
 
 __all__ = ["Group", "draw_trick", "groups_of", "height_needed"]
 
