@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
-from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias, Unpack, cast, final
+from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias, cast, final
 
 from ._engine import codes as c, dispatch
 from ._engine.codes import Code
@@ -54,10 +54,11 @@ from .moves import BaseMove, LegalMoves, Move, move_of_code
 from .notation import read_move
 from .one_at_a_time import Entrance, raise_if_busy
 from .positions.position import Position, position_of
-from .public_state import Phase, PublicState
+from .public_state import Phase, PublicState, Sight
 from .refusals import REASONS, IllegalReason, Why, refusal, why_refused
 from .rules import Rules
 from .setup import read_dealer, read_deck, read_players, read_pool_order, read_tags
+from .shown import Shown
 from .shuffle import pool_shuffled, shuffled
 from .start import Start
 from .viewers import Viewer, read_viewer, seat_of_viewer
@@ -66,7 +67,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from .records import GameLog, LogWriter
-    from .telling.pictures.board import BoardLook
 
 __all__ = [
     "Game",
@@ -123,7 +123,7 @@ def _check_expected(expected: object, made: int) -> None:
 
 
 @final
-class Game(PublicState):
+class Game(PublicState, Shown):
     """A game of skitgubbe, from the deal to the end.
 
     ``players`` is their number or their names, by seat: 2 to 17 with three cards each (D2, D7,
@@ -518,27 +518,15 @@ class Game(PublicState):
         """
         return self._watchers.informed(self._last)
 
-    # --- to be seen ----------------------------------------------------------------------------
-
-    def board(
-        self, viewer: Viewer | None = None, language: str = "en", **look: Unpack[BoardLook]
-    ) -> str:
-        """The table as text for a terminal, as ``viewer`` sees it, or with all hands open.
-
-        Keywords are those of :class:`.BoardLook`.  Raises :class:`NotationError` for a viewer, a
-        language or a keyword's value that cannot be.
-
-        >>> print(Game(2, seed=7).board("spectator", width=40).splitlines()[2])
-        ▶ B  hand  3  won  0  turn, leads
-        """
-        from .telling.pictures.board import board
-
-        return board(self, viewer, language, **look)
-
-    def _repr_svg_(self) -> str:
-        from .telling.pictures.picture import notebook_svg
-
-        return notebook_svg(self)
+    def _seen_by(self, viewer: Viewer | None) -> Sight:
+        """What there is to show: one moment, with what the last move caused."""
+        table, last, _, _ = self._now
+        events = last.events
+        if viewer is not None:
+            seat = self._viewer(viewer)
+            table = self._watchers.at(seat, last).table
+            events = tuple([redacted(event, seat, self._rules) for event in events])
+        return Sight(table, self._rules, self._players, viewer, events)
 
     # --- moves --------------------------------------------------------------------------------
 

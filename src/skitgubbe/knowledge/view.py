@@ -16,19 +16,20 @@ from .._engine.table import Table
 from .._typing import override, public_dir
 from ..cards import Card, Hand, cards_of_mask, mask_of_cards
 from ..errors import ArgumentError, ViewerError, quoted
+from ..events.classes import Event
 from ..log_header import LogHeader
 from ..moves import LegalMoves, Move, code_of_move, move_of_code
 from ..notation import read_move
 from ..positions.position import Position, position_of
-from ..public_state import PublicState, seat_or_none, seats_of_mask
+from ..public_state import PublicState, Sight, seat_or_none, seats_of_mask
 from ..refusals import REASONS, IllegalReason, Why, why_refused
 from ..setup import compiled
-from ..viewers import SPECTATOR, viewer_in_words, viewer_of_seat
+from ..shown import BoardLook, Pictured, board_of
+from ..viewers import SPECTATOR, read_viewer, viewer_in_words, viewer_of_seat
 from .observer import Observer
 
 if TYPE_CHECKING:
     from ..records.log import GameLog
-    from ..telling.pictures.board import BoardLook
     from ..viewers import Viewer
 else:
     Viewer = int | str  # jedi, which completes in IPython, gives up on a property with a literal
@@ -85,7 +86,7 @@ class ViewMoves(LegalMoves):
         )
 
 
-class PlayerView(PublicState):
+class PlayerView(PublicState, Pictured):
     """What a viewer knows of a game at one moment; it never changes.
 
     ``known[s]`` are the cards that the viewer knows seat s to hold or to have won, with perfect
@@ -259,21 +260,20 @@ class PlayerView(PublicState):
     def board(self, language: str = "en", **look: Unpack[BoardLook]) -> str:
         """The table as text for a terminal, as the viewer sees it.
 
-        Keywords are those of :class:`.BoardLook`.  Raises :class:`NotationError` for a
-        language or a keyword's value that cannot be.
+        Keywords are those of :class:`.BoardLook`.  Raises :class:`LanguageError` and
+        :class:`ArgumentError` for a language and a keyword's value that cannot be.
 
         >>> import skitgubbe
         >>> print(skitgubbe.Game(2, seed=7).view(1).board(width=40).splitlines()[-1])
         3♠ 6♦ 10♥
         """
-        from ..telling.pictures.board import board
+        return board_of(self, None, language, **look)
 
-        return board(self, None, language, **look)
-
-    def _repr_svg_(self) -> str:
-        from ..telling.pictures.picture import notebook_svg
-
-        return notebook_svg(self)
+    def _seen_by(self, viewer: Viewer | None, told: tuple[Event, ...] = ()) -> Sight:
+        """What there is to show, after what the viewer was ``told`` last."""
+        if viewer is not None and read_viewer(viewer, self.n) != self.seat:
+            raise ViewerError(f"viewer: this view is not for {quoted(viewer)}")
+        return Sight(self._shown, self._rules, self._players, self.seat, told)
 
     # --- worlds ---------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
-"""Words and pictures: a game that can be seen.
+"""Pictures and boards: a game that can be seen.
 
-:mod:`.scene` says what there is to see; :mod:`.pictures` draws it, :mod:`.board` and
-:mod:`.sentences` write it as text.  All of it is loaded when it is first asked for.
+:mod:`.scene` says what there is to see; :mod:`.table` draws it, :mod:`.board` and :mod:`.sentences`
+write it as text.  All of it is loaded when it is first asked for.
 """
 
 from __future__ import annotations

@@ -7,13 +7,13 @@ from typing import Final, TypeAlias, cast
 from zlib import crc32
 
 from ...cards import Card, CardsLike, mask_of_cards, parse_cards
-from ...errors import ArgumentError, ViewerError, quoted
+from ...errors import ArgumentError, LogError, ViewerError, quoted
 from ...moves import Give, LegalMoves, Play, Sluff
 from ...viewers import Viewer
 from . import svg
 from .labels import width_of
 from .places import fan
-from .scene import SHOWABLE, Showable, scene_of
+from .scene import Showable, scene_of
 from .shapes import CARD_HEIGHT, CARD_WIDTH, THEMES, Pen, number
 from .table import draw_table
 from .words import words_in
@@ -51,7 +51,7 @@ def picture(
 
 
 def _pieces(what: Picturable, viewer: Viewer | None, pen: Pen, size: float | None) -> list[str]:
-    if isinstance(what, SHOWABLE):
+    if isinstance(what, Showable):
         return draw_table(scene_of(what, viewer, pen.words), pen, size, tall=_is_narrow(size))
     if viewer is not None:
         raise ViewerError(f"viewer: {quoted(viewer)} sees cards as anybody does")
@@ -78,9 +78,15 @@ def _is_narrow(size: float | None) -> bool:
     return size is not None and size < NARROW
 
 
-def notebook_svg(what: Picturable) -> str:
-    """A picture for a notebook, where there may be many: its ids begin with a name of its own."""
-    once = svg(what)
+def notebook_svg(what: Picturable) -> str | None:
+    """A picture for a notebook, where there may be many: its ids begin with a name of its own.
+
+    There is none of a log that does not replay.
+    """
+    try:
+        once = svg(what)
+    except LogError:
+        return None
     return svg(what, prefix=f"p{crc32(once.encode()):08x}-")
 
 

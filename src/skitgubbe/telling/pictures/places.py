@@ -8,7 +8,7 @@ of them alone at the top.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import accumulate
 from math import ceil, radians, sin
 from typing import Final
@@ -212,7 +212,7 @@ def _wide(scene: Scene, own: Fan | None, m: Measures) -> _Across:
     return _Across(side, width, width, whole, felt(side), 2 * felt(side))
 
 
-def places_for(scene: Scene, groups: Sequence[Group], own: Fan | None, m: Measures) -> Places:
+def places_for(scene: Scene, groups: list[Group], own: Fan | None, m: Measures) -> Places:
     """The places of a table with such a trick, and with this hand at the bottom if it is open."""
     bottom, *others = scene.seats
     across = _tall(scene, m) if m.tall else _wide(scene, own, m)
