@@ -21,6 +21,7 @@ from .rules import Rules, trump_lies_open
 from .viewers import Viewer
 
 __all__ = [
+    "Counts",
     "Laid",
     "LaidKind",
     "Outcome",
@@ -265,7 +266,38 @@ class PublicState:
         return None if reason is None else Outcome(seat_or_none(self._table.skitgubbe), reason)
 
 
-class Sight(PublicState):
+class Counts(PublicState):
+    """How many cards lie where, for whoever may not see which."""
+
+    __slots__ = ()
+
+    @property
+    def hand_counts(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return tuple([hand.bit_count() for hand in self._table.hands])
+
+    @property
+    def won_counts(self) -> tuple[int, ...]:
+        """How many cards each seat has won; zeros once collecting is over."""
+        return tuple([won.bit_count() for won in self._table.won])
+
+    @property
+    def stock_count(self) -> int:
+        """How many cards the stock holds."""
+        return len(self._table.stock) - self._table.pos
+
+    @property
+    def removed_count(self) -> int:
+        """How many cards are out of the game (D8)."""
+        return self._table.removed.bit_count()
+
+    @property
+    def set_aside_count(self) -> int:
+        """1 while a card lies aside, face down, that will show trump (T2); else 0."""
+        return self._table.set_aside.bit_count()
+
+
+class Sight(Counts):
     """What there is to show of a table: all cards if ``viewer`` is ``None``, or what a viewer sees.
 
     The table for a viewer is one with stand-ins for what the viewer has not seen, and ``events``
@@ -305,33 +337,8 @@ class Sight(PublicState):
         ]
 
     @property
-    def hand_counts(self) -> list[int]:
-        """How many cards each seat holds."""
-        return [hand.bit_count() for hand in self._shown.hands]
-
-    @property
-    def won_counts(self) -> list[int]:
-        """How many cards each seat has won."""
-        return [won.bit_count() for won in self._shown.won]
-
-    @property
-    def stock_count(self) -> int:
-        """How many cards the stock holds."""
-        return len(self._shown.stock) - self._shown.pos
-
-    @property
-    def removed_count(self) -> int:
-        """How many cards are out of the game (D8)."""
-        return self._shown.removed.bit_count()
-
-    @property
-    def lies_aside(self) -> bool:
-        """Whether a card lies aside (T2)."""
-        return self._shown.set_aside != 0
-
-    @property
     def set_aside(self) -> Card | None:
-        """That card, if it is to be seen."""
+        """The card set aside, if it is to be seen (T2)."""
         return self._open(self._shown.set_aside if self.viewer is None else 0)
 
     @property

@@ -21,7 +21,7 @@ from ..log_header import LogHeader
 from ..moves import LegalMoves, Move, code_of_move, move_of_code
 from ..notation import read_move
 from ..positions.position import Position, position_of
-from ..public_state import PublicState, Sight, seat_or_none, seats_of_mask
+from ..public_state import Counts, Sight, seat_or_none, seats_of_mask
 from ..refusals import REASONS, IllegalReason, Why, why_refused
 from ..setup import compiled
 from ..shown import BoardLook, Pictured, board_of
@@ -86,7 +86,7 @@ class ViewMoves(LegalMoves):
         )
 
 
-class PlayerView(PublicState, Pictured):
+class PlayerView(Counts, Pictured):
     """What a viewer knows of a game at one moment; it never changes.
 
     ``known[s]`` are the cards that the viewer knows seat s to hold or to have won, with perfect
@@ -124,31 +124,6 @@ class PlayerView(PublicState, Pictured):
     def seat(self) -> Viewer:
         """The viewer: a seat, or ``"spectator"``."""
         return viewer_of_seat(self._viewer)
-
-    @property
-    def hand_counts(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
-        return tuple(hand.bit_count() for hand in self._table.hands)
-
-    @property
-    def won_counts(self) -> tuple[int, ...]:
-        """How many cards each seat has won; zeros once collecting is over."""
-        return tuple(won.bit_count() for won in self._table.won)
-
-    @property
-    def stock_count(self) -> int:
-        """How many cards the stock holds."""
-        return len(self._table.stock) - self._table.pos
-
-    @property
-    def removed_count(self) -> int:
-        """How many cards are out of the game (D8)."""
-        return self._table.removed.bit_count()
-
-    @property
-    def set_aside_count(self) -> int:
-        """1 while a card lies aside, face down, that will show trump (T2); else 0."""
-        return self._table.set_aside.bit_count()
 
     @property
     def trump_card(self) -> Card | None:

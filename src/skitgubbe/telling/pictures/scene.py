@@ -204,7 +204,7 @@ def _piles(sight: Sight) -> Iterator[Pile]:
         yield Pile(PileKind.STOCK, sight.stock_count, card)
     else:
         yield Pile(PileKind.TRUMP_CARD, None, card, owner)
-    if sight.lies_aside:
+    if sight.set_aside_count:
         yield Pile(PileKind.SET_ASIDE, None, sight.set_aside)
     if sight.discards:
         yield Pile(PileKind.DISCARDS, len(sight.discards))
