@@ -12,7 +12,7 @@ from ...moves import Give, LegalMoves, Play, Sluff
 from ...viewers import Viewer
 from . import svg
 from .labels import width_of
-from .places import fan
+from .places import WIDTH, fan
 from .scene import Showable, scene_of
 from .shapes import CARD_HEIGHT, CARD_WIDTH, THEMES, Pen, number
 from .table import draw_table
@@ -100,12 +100,9 @@ def _draw_card(card: Card, pen: Pen, size: float | None) -> list[str]:
 
 
 def _draw_hand(cards: tuple[Card, ...], pen: Pen, size: float | None) -> list[str]:
-    lies = fan(len(cards), TALL if _is_narrow(size) else 700)
+    lies = fan(len(cards), WIDTH if _is_narrow(size) else 700)
     if not cards:
-        pen.add(
-            f'<rect class="place" x="{EDGE}" y="{EDGE}" width="{CARD_WIDTH}"'
-            f' height="{CARD_HEIGHT}" rx="6"/>'
-        )
+        pen.rect("place", EDGE, EDGE, CARD_WIDTH, CARD_HEIGHT, 6)
     for card, (x, y, turn) in zip(cards, lies.cards(len(cards)), strict=True):
         pen.card(card, x, y, 1, kind="hand", turned=turn)
     title = pen.words.cards(cards)
@@ -115,15 +112,13 @@ def _draw_hand(cards: tuple[Card, ...], pen: Pen, size: float | None) -> list[st
 # --- moves ------------------------------------------------------------------------------------
 
 WIDE: Final = 720
-TALL: Final = 360
-"""The width of what is drawn for a narrow place."""
 ACROSS: Final = 0.7
 MOST_MOVES: Final = 60
 
 
 def _draw_moves(moves: LegalMoves, pen: Pen, size: float | None) -> list[str]:
     words = pen.words
-    most = TALL if _is_narrow(size) else WIDE
+    most = WIDTH if _is_narrow(size) else WIDE
     x, y, height, widest = float(EDGE), EDGE, 80, 0.0
     for move in moves[:MOST_MOVES]:
         cards: tuple[Card, ...] = ()
@@ -138,8 +133,8 @@ def _draw_moves(moves: LegalMoves, pen: Pen, size: float | None) -> list[str]:
             x, y = EDGE, y + height + 8
         pen.add(
             f'<g class="move" data-move="{move}" transform="translate({number(x)} {number(y)})">'
-            f'<rect class="plate" width="{number(wide)}" height="{height}" rx="8"/>'
         )
+        pen.rect("plate", 0, 0, wide, height, 8)
         top = 3 if label else 10
         pen.row(cards, (wide - across) / 2, top, ACROSS, 24 * ACROSS, named=False)
         pen.text(wide / 2, 75 if cards else 45, label, 13, wide - 8, anchor="middle")

@@ -23,6 +23,7 @@ from .trick import Group, height_needed
 __all__ = [
     "SMALL",
     "SMALL_ROW",
+    "WIDTH",
     "Fan",
     "Measures",
     "Places",
