@@ -587,6 +587,21 @@ def test_size_theme_colours_and_prefix() -> None:
     assert all(name.startswith("left-") for name in Drawing(marked).ids)
 
 
+def test_programs_that_know_no_variables_draw_plain_colours() -> None:
+    """Everything in one colour at least, and no height that is worked out from the width."""
+    for what, theme, ground in ((Card("QH"), "auto", "#f5f2ea"), (Game(3), "dark", "#171c19")):
+        shown = drawn(what, theme=theme, size=487)
+        plain, varied = shown.text.split("<style>")[1].split("</style>")[0].split("@supports(")
+        assert "var(" not in plain and "auto" not in plain and "@" not in plain
+        assert f".ground{{fill:{ground}}}" in plain
+        for rule in re.findall(r"[^{}]*[{][^{}]*var[^{}]*[}]", varied):
+            selector, properties = rule.split("{")[0], re.findall(r"([a-z]+):var", rule)
+            (same,) = (found for found in plain.split("}") if found.startswith(selector + "{"))
+            assert [prop for prop in properties if f"{prop}:#" not in same] == []
+        assert shown.root.attrib["height"].isdigit()
+        assert {*map(float.is_integer, shown.view)} == {True}
+
+
 @pytest.mark.parametrize(
     ("look", "message"),
     [

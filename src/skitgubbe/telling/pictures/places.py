@@ -171,7 +171,7 @@ class _Across:
     side: int  # how many sit at each
     width: float  # of a seat there
     alone: float  # of a seat at the top or at the bottom
-    whole: float
+    whole: int
     felt: float  # how far it is from the edge
     middle: float  # and how far the trick and the piles are
 
@@ -210,7 +210,7 @@ def _wide(scene: Scene, own: Fan | None, m: Measures) -> _Across:
     if own is not None:
         won = WON if scene.phase is Phase.COLLECTING else 0
         whole = max(whole, own.width * m.hand + 2 * m.edge + won)
-    return _Across(side, width, width, whole, felt(side), 2 * felt(side))
+    return _Across(side, width, width, ceil(whole), felt(side), 2 * felt(side))
 
 
 def places_for(scene: Scene, groups: list[Group], own: Fan | None, m: Measures) -> Places:
@@ -243,7 +243,7 @@ def places_for(scene: Scene, groups: list[Group], own: Fan | None, m: Measures) 
     felt = m.header + (high or pairs[0]) / 2
     return Places(
         whole,
-        lies.bottom + m.edge,
+        ceil(lies.bottom + m.edge),
         Place(across.felt, felt, whole - 2 * across.felt, low + 2 * m.edge - felt),
         (*_others(across, len(top), pairs, start, sides, m),),
         (*_piles(len(scene.piles), across, y, low, m),),
