@@ -21,6 +21,7 @@ from .rules import Rules, trump_lies_open
 from .viewers import Viewer
 
 __all__ = [
+    "PHASES",
     "Counts",
     "Laid",
     "LaidKind",

@@ -1,4 +1,7 @@
-"""What a game is made of, checked: players, dealer, deck, and the rules for the engine."""
+"""What a game is made of, checked: players, dealer, deck, and the rules for the engine.
+
+D2      how many can play
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,7 @@ from .rules import (
     NoCards,
     Pickup,
     PickupSpan,
+    RubbishPool,
     Rules,
     SetAsideTo,
     Sluffing,
@@ -215,6 +219,7 @@ def compiled(rules: Rules, told: bool = False) -> c.Ruleset:
         rubbish_cards=rules.rubbish_cards,
         rubbish_below=rules.rubbish_below,
         rubbish_pooled=rules.rubbish_pooled,
+        rubbish_short_keep=rules.rubbish_pool is RubbishPool.OTHERS_LOW,
         must_pick_up=rules.no_cards is NoCards.MUST_PICK_UP,
         must_beat=rules.must_beat,
         trumping_void=rules.trumping is Trumping.VOID,

@@ -135,7 +135,7 @@ class Position(Shown):
         trump_card: Card | str | None = None,
         removed: CardsLike = (),
         dealer: int = 0,
-        rules: Rules = Rules(),
+        rules: Rules | str = Rules(),
     ) -> Position:
         """A position of shedding; cards named nowhere lie in the discards.
 
@@ -204,7 +204,7 @@ class Position(Shown):
         pool_order: CardsLike = (),
         rest: int = 0,
         dealer: int = 0,
-        rules: Rules = Rules(),
+        rules: Rules | str = Rules(),
     ) -> Position:
         """A position of collecting; cards named nowhere are among the won cards of seat ``rest``.
 
