@@ -83,8 +83,8 @@ def _written(file: str, text: str) -> bool:
 
 def _text(arguments: argparse.Namespace) -> str:
     """What is to be shown, as a board, a picture or a page."""
-    from ..telling.pictures import svg
     from ..telling.pictures.page import page
+    from ..telling.pictures.picture import svg
 
     viewer: Viewer | None = arguments.viewer
     language: str = arguments.language

@@ -10,7 +10,6 @@ from ...cards import Card, CardsLike, mask_of_cards, parse_cards
 from ...errors import ArgumentError, LogError, ViewerError, quoted
 from ...moves import Give, LegalMoves, Play, Sluff
 from ...viewers import Viewer
-from . import svg
 from .labels import width_of
 from .places import WIDTH, fan
 from .scene import Showable, scene_of
@@ -18,7 +17,7 @@ from .shapes import CARD_HEIGHT, CARD_WIDTH, THEMES, Pen, number
 from .table import draw_table
 from .words import words_in
 
-__all__ = ["Picturable", "notebook_svg", "picture"]
+__all__ = ["Picturable", "notebook_svg", "svg"]
 
 Picturable: TypeAlias = Showable | LegalMoves | CardsLike
 """What there can be a picture of."""
@@ -30,16 +29,38 @@ EDGE: Final = 4
 _PREFIX: Final = re.compile(r"([A-Za-z_][\w.-]{0,99})?", re.ASCII)
 
 
-def picture(
+def svg(
     what: Picturable,
-    viewer: Viewer | None,
-    language: str,
-    size: float | None,
-    theme: str,
-    four_colours: bool,
-    prefix: str,
+    viewer: Viewer | None = None,
+    language: str = "en",
+    *,
+    size: float | None = None,
+    theme: str = "auto",
+    four_colours: bool = False,
+    prefix: str = "",
 ) -> str:
-    """A picture; the arguments are those of :func:`.svg`."""
+    """A picture of a game, view, position, log, hand, card or of legal moves, as SVG text.
+
+    For a ``viewer``, a seat or :data:`SPECTATOR`, a game, position or log is drawn from
+    ``game.view(viewer)`` and ``game.events_for(viewer)`` alone: the text of the picture holds
+    nothing else.  Without one, all hands are open.  A view is always drawn for its own viewer.
+
+    ``size`` is the width in pixels; below 480 the table is drawn tall, for a phone.  ``theme`` is
+    ``auto`` (light or dark as the reader's system is), ``light`` or ``dark``; ``four_colours``
+    makes diamonds blue and clubs green.  Every id in the picture begins with ``prefix``, so that
+    several pictures can be in one page.
+
+    Raises :class:`LanguageError`, :class:`ViewerError` and :class:`ArgumentError` for a language,
+    a viewer and another keyword that cannot be, :class:`NotationError` for what is no card, and
+    :class:`LogError` for a log that does not replay.
+
+    >>> from skitgubbe import Game
+    >>> picture = svg(Game(["Anna", "Ben"], seed=7), viewer=1)
+    >>> picture.startswith("<svg "), 'id="card-9H"' in picture
+    (True, False)
+    >>> svg("7S 9H").count('class="card ')
+    2
+    """
     words = words_in(language)
     if theme not in THEMES:
         raise ArgumentError(f"theme: {quoted(theme)} is not one of {', '.join(THEMES)}")
