@@ -229,7 +229,7 @@ def test_what_cannot_be(look: dict[str, object], message: str) -> None:
         write(Game(3), **look)
 
 
-@pytest.mark.parametrize("what", [None, "7S", 3, ()])
+@pytest.mark.parametrize("what", [None, "7S", 3, (), Game])
 def test_no_board_of(what: object) -> None:
     write: Callable[..., str] = board
     with pytest.raises(ArgumentError, match="has no table to show"):

@@ -573,7 +573,7 @@ def test_what_cannot_be(look: dict[str, object], message: str) -> None:
         draw(Game(3), **look)
 
 
-@pytest.mark.parametrize("what", [None, 7, "7X", ["7S", 3], object(), "7S 7S", {"a": 1}])
+@pytest.mark.parametrize("what", [None, 7, Game, "7X", ["7S", 3], object(), "7S 7S", {"a": 1}])
 def test_no_picture_of(what: object) -> None:
     draw: Callable[..., str] = svg
     with pytest.raises(SkitgubbeError):

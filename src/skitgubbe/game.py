@@ -394,6 +394,7 @@ class Game(PublicState, Shown):
         """
         return self._core.watchers.informed(self._core.last)
 
+    @override
     def _seen_by(self, viewer: Viewer | None) -> Sight:
         """What there is to show: one moment, with what the last move caused."""
         table, last, _, _ = self._core.moment

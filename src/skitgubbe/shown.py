@@ -5,11 +5,15 @@ They are loaded when they are asked for.
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypedDict, Unpack, cast
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack, cast
 
 from .viewers import Viewer
 
-__all__ = ["BoardLook", "Pictured", "Shown", "board_of", "page_of"]
+if TYPE_CHECKING:
+    from .public_state import Sight
+
+__all__ = ["BoardLook", "Pictured", "Seen", "Shown", "board_of", "page_of"]
 
 
 class BoardLook(TypedDict, total=False):
@@ -38,8 +42,21 @@ class Pictured:
         return notebook_svg(cast("Any", self))
 
 
-class Shown(Pictured):
-    """A table that can be shown to any viewer."""
+class Seen(Pictured):
+    """What has a table to show: it says itself what there is to be seen of it."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def _seen_by(self, viewer: Viewer | None) -> Sight:
+        """What a viewer sees, or with all cards open what there is.
+
+        Raises :class:`ViewerError` if there is no such viewer.
+        """
+
+
+class Shown(Seen):
+    """What can be shown to any viewer."""
 
     __slots__ = ()
 
@@ -59,7 +76,7 @@ class Shown(Pictured):
         return board_of(self, viewer, language, **look)
 
 
-def board_of(what: Any, viewer: Viewer | None, language: str, **look: Unpack[BoardLook]) -> str:
+def board_of(what: Seen, viewer: Viewer | None, language: str, **look: Unpack[BoardLook]) -> str:
     """The table of a game, a view, a position or a log as text; raises what ``board`` does."""
     from .telling.pictures.board import board
 

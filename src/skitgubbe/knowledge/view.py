@@ -24,7 +24,7 @@ from ..positions.position import Position, position_of
 from ..public_state import Counts, Sight, seat_or_none, seats_of_mask
 from ..refusals import REASONS, IllegalReason, Why, why_refused
 from ..setup import compiled
-from ..shown import BoardLook, Pictured, board_of
+from ..shown import BoardLook, Seen, board_of
 from ..viewers import SPECTATOR, read_viewer, viewer_in_words, viewer_of_seat
 from .observer import Observer
 
@@ -86,7 +86,7 @@ class ViewMoves(LegalMoves):
         )
 
 
-class PlayerView(Counts, Pictured):
+class PlayerView(Counts, Seen):
     """What a viewer knows of a game at one moment; it never changes.
 
     ``known[s]`` are the cards that the viewer knows seat s to hold or to have won, with perfect
@@ -244,6 +244,7 @@ class PlayerView(Counts, Pictured):
         """
         return board_of(self, None, language, **look)
 
+    @override
     def _seen_by(self, viewer: Viewer | None, told: tuple[Event, ...] = ()) -> Sight:
         """What there is to show, after what the viewer was ``told`` last."""
         if viewer is not None and read_viewer(viewer, self.n) != self.seat:

@@ -15,7 +15,7 @@ from attrs import NOTHING, evolve, field, frozen
 
 from .._engine import codes as c
 from .._engine.table import Table
-from .._typing import public_dir
+from .._typing import override, public_dir
 from ..cards import Card, CardsLike, Suit, parse_suit
 from ..errors import PositionError, quoted
 from ..public_state import Laid, Phase, Sight
@@ -269,6 +269,7 @@ class Position(Shown):
 
     __dir__ = public_dir
 
+    @override
     def _seen_by(self, viewer: Viewer | None) -> Sight:
         """What there is to show."""
         shown = self

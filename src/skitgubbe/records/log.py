@@ -342,6 +342,7 @@ class GameLog(Shown):
         """
         replace(path_of(path), page_of(self, viewer, language).encode())
 
+    @override
     def _seen_by(self, viewer: Viewer | None) -> Sight:
         """What there is to show at the end of the log; raises :class:`LogError`."""
         if self.header.viewer is None:

@@ -12,10 +12,10 @@ from attrs import evolve
 from ...cards import Card
 from ...errors import ArgumentError, quoted
 from ...public_state import LaidKind, Phase
-from ...shown import BoardLook
+from ...shown import BoardLook, Seen
 from ...viewers import Viewer
 from .labels import as_ascii, cells, cut_to_cells
-from .scene import Mark, Pile, Scene, Seat, Showable, scene_of
+from .scene import Mark, Pile, Scene, Seat, scene_of
 from .sentences import described, rounds_of
 from .words import Words, words_in
 
@@ -30,7 +30,7 @@ _STYLES: Final = {"": "", "strong": "1", "faint": "2", "red": "31", "turn": "1;3
 
 
 def board(
-    what: Showable,
+    what: Seen,
     viewer: Viewer | None = None,
     language: str = "en",
     *,
@@ -66,7 +66,7 @@ def board(
         raise ArgumentError(f"width: {quoted(width)} is not a number of columns from 40 to 400")
     if colour not in (True, False, "auto"):
         raise ArgumentError(f"colour: {quoted(colour)} is not True, False or 'auto'")
-    if not isinstance(cast("object", what), Showable):
+    if not isinstance(cast("object", what), Seen):
         raise ArgumentError(f"{quoted(what)} has no table to show")
     scene = scene_of(what, viewer, words)
     if not unicode:

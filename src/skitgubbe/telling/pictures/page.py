@@ -15,10 +15,11 @@ from zlib import compress
 
 from ...events.classes import ACTS, Event, Note, Undone
 from ...records.log import GameLog
+from ...shown import Seen
 from ...viewers import Viewer
 from ..told import tell
 from .labels import cut_to_cells, harmless, xml
-from .scene import Showable, scene_of
+from .scene import scene_of
 from .shapes import Pen
 from .table import draw_table
 from .words import Words, words_in
@@ -31,7 +32,7 @@ MOST_MOMENTS: Final = 1000
 """More are not tried."""
 LONGEST_NAME: Final = 24
 
-Moment: TypeAlias = tuple[Showable, tuple[Event, ...]]
+Moment: TypeAlias = tuple[Seen, tuple[Event, ...]]
 """How the game stands, and what has just happened: at first the deal, then a move each time."""
 
 

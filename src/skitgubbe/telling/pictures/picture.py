@@ -9,17 +9,18 @@ from zlib import crc32
 from ...cards import Card, CardsLike, mask_of_cards, parse_cards
 from ...errors import ArgumentError, LogError, ViewerError, quoted
 from ...moves import Give, LegalMoves, Play, Sluff
+from ...shown import Seen
 from ...viewers import Viewer
 from .labels import width_of
 from .places import WIDTH, fan
-from .scene import Showable, scene_of
+from .scene import scene_of
 from .shapes import CARD_HEIGHT, CARD_WIDTH, THEMES, Pen, number
 from .table import draw_table
 from .words import words_in
 
 __all__ = ["Picturable", "notebook_svg", "svg"]
 
-Picturable: TypeAlias = Showable | LegalMoves | CardsLike
+Picturable: TypeAlias = Seen | LegalMoves | CardsLike
 """What there can be a picture of."""
 
 SIZES: Final = (16, 10_000)
@@ -72,7 +73,7 @@ def svg(
 
 
 def _pieces(what: Picturable, viewer: Viewer | None, pen: Pen, size: float | None) -> list[str]:
-    if isinstance(what, Showable):
+    if isinstance(what, Seen):
         return draw_table(scene_of(what, viewer, pen.words), pen, size, tall=_is_narrow(size))
     if viewer is not None:
         raise ViewerError(f"viewer: {quoted(viewer)} sees cards as anybody does")

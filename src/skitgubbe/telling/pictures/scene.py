@@ -11,27 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 from attrs import frozen
 
 from ...cards import Card, Suit
 from ...events import classes as e
 from ...public_state import Laid, Outcome, Phase, Sight
+from ...shown import Seen
 from ...viewers import SPECTATOR, Viewer
 from .labels import harmless
 from .words import Words
 
-__all__ = ["Mark", "Pile", "PileKind", "Scene", "Seat", "Showable", "scene_of"]
-
-
-@runtime_checkable
-class Showable(Protocol):
-    """A game, a view, a position or a log: what has a table to show, and can be asked for it."""
-
-    def _seen_by(self, viewer: Viewer | None) -> Sight:
-        """What a viewer sees, or with all cards open what there is."""
-        ...
+__all__ = ["Mark", "Pile", "PileKind", "Scene", "Seat", "scene_of"]
 
 
 class Mark(StrEnum):
@@ -141,7 +133,7 @@ class Scene:
 
 
 def scene_of(
-    what: Showable, viewer: Viewer | None, words: Words, events: Iterable[e.Event] | None = None
+    what: Seen, viewer: Viewer | None, words: Words, events: Iterable[e.Event] | None = None
 ) -> Scene:
     """What is to be seen of a game, a view, a position or a log, after what happened last.
 
