@@ -57,7 +57,7 @@ from skitgubbe.languages.po import read_entries
 from skitgubbe.positions import fields as kinds_of_fields
 from skitgubbe.positions.position import FIELDS
 from skitgubbe.positions.redaction import fill_position, mask_position
-from skitgubbe.rules.options import OPTIONS
+from skitgubbe.rules import OPTIONS
 from skitgubbe.telling.faults import LONGEST, fault_in_words, told_fault
 
 pytestmark = pytest.mark.once
