@@ -359,6 +359,12 @@ def test_what_lies_in_the_middle(
     assert said in what.board(viewer, plain=True)
 
 
+def test_only_the_upcard_lies_across() -> None:
+    for game, across in ((dealt(trump="upcard"), True), (taken(trump="upcard"), False)):
+        card = drawn(game, SPECTATOR).cards["KS"]
+        assert (card.right - card.left > card.bottom - card.top) is across
+
+
 def test_rounds_and_kinds_of_a_trick() -> None:
     game = Game(4, seed=3, rules=RULES["everyone-any-time"])
     until(game, lambda game: any(laid.round for laid in game.table))
