@@ -20,6 +20,7 @@ from .rules import Rules
 __all__ = [
     "END_REASONS",
     "PHASES",
+    "Counts",
     "EndReason",
     "Laid",
     "LaidKind",
@@ -277,6 +278,37 @@ class PublicState:
         """How the game ended, or ``None`` while it goes on."""
         reason = END_REASONS[self._table.reason]
         return None if reason is None else Outcome(seat_or_none(self._table.skitgubbe), reason)
+
+
+class Counts(PublicState):
+    """How many cards lie where, for whoever may not see which."""
+
+    __slots__ = ()
+
+    @property
+    def hand_counts(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return tuple([hand.bit_count() for hand in self._table.hands])
+
+    @property
+    def won_counts(self) -> tuple[int, ...]:
+        """How many cards each seat has won; zeros once collecting is over."""
+        return tuple([won.bit_count() for won in self._table.won])
+
+    @property
+    def stock_count(self) -> int:
+        """How many cards the stock holds."""
+        return len(self._table.stock) - self._table.pos
+
+    @property
+    def removed_count(self) -> int:
+        """How many cards are out of the game (D8)."""
+        return self._table.removed.bit_count()
+
+    @property
+    def set_aside_count(self) -> int:
+        """1 while a card lies aside, face down, that will show trump (T2); else 0."""
+        return self._table.set_aside.bit_count()
 
 
 def round_of(state: PublicState) -> int:

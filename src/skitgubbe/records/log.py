@@ -24,13 +24,15 @@ from ..game import Game, core_of
 from ..knowledge.view import PlayerView
 from ..log_header import FIRST_VERSION, VERSION, LogHeader, newest, redacted_header
 from ..moves import Move
+from ..shown import Shown, page_of
+from ..sight import Sight
 from ..strict_json import dump
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer, viewer_in_words
 from .archives import DamagedError, decompressed
 from .files import open_file, path_of, replace
 from .lines import LogLines
 from .replay import begin, replayed
-from .steps import ended, row_of_each_move, standing, state_after, walk
+from .steps import ended, last_told, row_of_each_move, standing, state_after, walk
 from .streams import blocks
 
 if TYPE_CHECKING:
@@ -66,7 +68,7 @@ def _some(times: Iterable[str | None]) -> tuple[str | None, ...]:
 
 
 @frozen(repr=False)
-class GameLog:
+class GameLog(Shown):
     """A recorded game: ``header`` and ``events``, notes among them.
 
     Line 1 of the text is the header; event number i (from 0) is line i + 2.  ``times[i]`` is when
@@ -334,18 +336,15 @@ class GameLog:
         :class:`LogError` if the log does not replay, :class:`RecordError` if no file can have the
         name, ``OSError`` if it cannot be written.
         """
-        from ..telling.pictures.page import page
+        replace(path_of(path), page_of(self, viewer, language).encode())
 
-        replace(path_of(path), page(self, viewer, language).encode())
-
-    def _repr_svg_(self) -> str | None:
-        """The table at the end of the log; nothing if it does not replay."""
-        from ..telling.pictures.picture import notebook_svg
-
-        try:
-            return notebook_svg(self)
-        except LogError:
-            return None
+    @override
+    def _seen_by(self, viewer: Viewer | None) -> Sight:
+        """What there is to show at the end of the log; raises :class:`LogError`."""
+        if self.header.viewer is None:
+            return self.replay()._seen_by(viewer)  # pyright: ignore[reportPrivateUsage]
+        view = PlayerView.from_log(self)
+        return view._seen_by(viewer, last_told(self.events))  # pyright: ignore[reportPrivateUsage]
 
     # --- redaction ------------------------------------------------------------------------
 
