@@ -660,7 +660,7 @@ PILES: Final = Kind(
     _are_piles,
     _piles,
     _list(_CARDS_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
-    lambda piles: list(map(texts_of_cards, piles)),
+    lambda piles: [texts_of_cards(pile) for pile in piles],
     from_engine=lambda masks: tuple(map(cards_of_mask, masks)),
     to_engine=lambda piles: list(map(mask_of_cards, piles)),
     text=line.PILES,
@@ -674,7 +674,7 @@ TABLE: Final = Kind(
     _is_table,
     _table,
     _list(ref("laid")),
-    lambda table: list(map(_laid_to_json, table)),
+    lambda table: [_laid_to_json(laid) for laid in table],
     from_engine=lambda codes: tuple(map(laid_of_code, codes)),
     to_engine=lambda table: list(map(code_of_laid, table)),
     text=line.TABLE,
@@ -703,7 +703,7 @@ MOVES: Final = Kind(
     _a(tuple),
     None,
     {"type": "array", "items": ref("move"), "uniqueItems": True},
-    lambda moves: list(map(str, moves)),
+    lambda moves: [str(move) for move in moves],
 )
 DECK: Final = Kind(
     "a deck or None",
