@@ -86,7 +86,6 @@ def _said() -> Iterator[str]:
 MADE = {
     f"{UNKNOWN}: nothing can be there in {UNKNOWN}",
     f"fewer than two players hold cards{UNKNOWN}, so the game is over (F1)",
-    f"leader: {UNKNOWN} {UNKNOWN}, so seat {UNKNOWN} leads (T4)",
     f"seat {UNKNOWN} {UNKNOWN} ({UNKNOWN})",
     f"seat {UNKNOWN} {UNKNOWN} more than {UNKNOWN} ({UNKNOWN})",
     f"the game is over when exactly one player holds cards{UNKNOWN} (F1)",

@@ -78,7 +78,7 @@ class Position:
     Two positions are equal if all of this is; the ``repr`` is executable.
 
     Raises :class:`PositionError` with all faults in ``problems``: what cannot be read, or if all
-    can be, what no play could have led to.
+    can be, what cannot be.
 
     >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
     >>> position.trick_size, len(position.discards), position.phase
@@ -334,7 +334,7 @@ class Position:
         """The position that a line tells; a line end is let be.
 
         Raises :class:`PositionError`: with the column if the line is not one that :meth:`to_text`
-        writes, and with all faults if no play could have led to the position.
+        writes, and with all faults if the position cannot be.
 
         >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
         >>> Position.from_text(position.to_text()) == position

@@ -1,6 +1,7 @@
 """What can be wrong with a position of which all parts can be read: every fault, in sentences.
 
-The checks ask whether play could have led to the position, as far as the position itself tells.
+The checks ask for what play needs: cards, seats, hands, the phase, the turn and the trick.  Whether
+play could have led there is not asked beyond that.
 First comes what every phase asks (:mod:`.basics`), then two questions of each phase
 (:mod:`.collecting`, :mod:`.sharing`, :mod:`.shedding`, :mod:`.over`): what lies where, and whose
 turn it is.  All faults are told at once, with two exceptions: without the number of players, or

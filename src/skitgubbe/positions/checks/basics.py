@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from ..._engine.codes import MAX_PLAYERS, MIN_PLAYERS, PACK_SIZE
-from ..._engine.turns import first_leader
+from ..._engine.codes import MIN_PLAYERS, PACK_SIZE
 from ...cards import PACK, Card, format_cards
 from ...errors import quoted
 from ...public_state import Phase
 from ...rules import NoCards, Rules, SetAsideTo, trump_is_public, trump_lies_open
-from ...setup import compiled
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -32,7 +30,6 @@ __all__ = [
     "mask_of",
     "out_of_play",
     "shown_trump",
-    "taker_or_first",
 ]
 
 # --- questions --------------------------------------------------------------------------------
@@ -59,13 +56,6 @@ def collecting_at(phase: Phase, leader: int | None, trick_size: int) -> bool:
     if phase is Phase.OVER:
         return leader is not None and trick_size == 0
     return phase is Phase.COLLECTING
-
-
-def taker_or_first(p: Position) -> int:
-    """Who took the last trick or, if none was taken, led first (D4, D9, T4)."""
-    if p.last_taker is not None:
-        return p.last_taker
-    return first_leader(compiled(p.rules), p.n, p.dealer)
 
 
 def mask_of(cards: Iterable[Card]) -> int:
@@ -96,7 +86,7 @@ SEATS_OF_TRICK: Final = (
 
 def check_players(p: Position) -> Iterator[str]:
     """There are as many hands and piles of won cards as players."""
-    most = min((PACK_SIZE - 1 - p.rules.removed) // p.rules.hand_size, MAX_PLAYERS)
+    most = (PACK_SIZE - 1 - p.rules.removed) // p.rules.hand_size
     if not MIN_PLAYERS <= p.n <= most:
         yield f"a game has 2 to {max(most, MIN_PLAYERS)} players, not {quoted(p.n)} (D2)"
         return

@@ -18,7 +18,7 @@ from ...rules import (
     UnresolvedTie,
 )
 from ...rules.words import cards, fewer
-from .basics import idle, shown_trump, taker_or_first
+from .basics import idle, shown_trump
 from .trick import is_one_play, read_trick, round_of
 
 if TYPE_CHECKING:
@@ -60,12 +60,9 @@ def _set_aside(p: Position) -> Iterator[str]:
         yield "set_aside must be given: it will show trump when collecting is over (T2)"
     if p.trump_card is not None or p.trump_owner is not None or p.trump is not None:
         yield "trump, trump_card and trump_owner: nobody knows the card that is set aside (T2)"
-    taker = p.last_taker
-    if taker is None:
-        if any(p.won) and p.rules.unresolved_tie is not UnresolvedTie.RETURN_AND_CONTINUE:
-            yield "last_taker must be given: cards have been won (T4)"
-    elif 0 <= taker < p.n and len(p.won[taker]) < 2:
-        yield f"last_taker: seat {taker} has not won the cards of a trick (T4)"
+    returned = p.rules.unresolved_tie is UnresolvedTie.RETURN_AND_CONTINUE
+    if p.last_taker is None and any(p.won) and not returned:
+        yield "last_taker must be given: cards have been won (T4)"
 
 
 def _pool_order(p: Position) -> Iterator[str]:
@@ -143,9 +140,6 @@ def _plays(p: Position) -> Iterator[str]:
                 yield f"table: seat {laid.seat} laid several cards at once (E7)"
             else:
                 yield f"table: seat {laid.seat} laid cards that cannot be played together (E1)"
-    kept = p.rules.trump is not Trump.SET_ASIDE  # else the last card is like any other (T2)
-    if kept and p.table and p.table[-1].kind is LaidKind.CHANCE and not p.stock:
-        yield "table: after a chance the stock still holds a card (C5)"
 
 
 # --- whose turn it is -------------------------------------------------------------------------
@@ -157,8 +151,6 @@ def check_turns(p: Position) -> Iterator[str]:
         yield "leader and turn: a trick is in progress, so both are seats"
     if p.leader is None:
         return
-    if p.rules.trump is Trump.SET_ASIDE:
-        yield from _leader(p, p.leader)
     trick = read_trick(p, p.leader)
     if trick.problem:
         yield trick.problem
@@ -168,21 +160,6 @@ def check_turns(p: Position) -> Iterator[str]:
         yield from _decided(p, trick.winner, p.leader)
     elif trick.to_play:
         yield from _open(p, trick.to_play)
-
-
-def _leader(p: Position, leader: int) -> Iterator[str]:
-    """Who took the last trick leads (C3, E4), or the next with cards (X2)."""
-    if not 0 <= p.dealer < p.n:
-        return
-    first = taker_or_first(p)
-    if p.rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS:
-        laid = {laid.seat for laid in p.table}
-        while first != leader and not p.hands[first] and first not in laid:
-            first = (first + 1) % p.n
-    if first != leader:
-        why = "no trick was" if p.last_taker is None else f"seat {p.last_taker} has"
-        taken = "taken" if p.last_taker is None else "taken the last trick"
-        yield f"leader: {why} {taken}, so seat {first} leads (T4)"
 
 
 def _open(p: Position, to_play: tuple[int, ...]) -> Iterator[str]:
@@ -214,13 +191,9 @@ def _decided(p: Position, winner: int, leader: int) -> Iterator[str]:
         yield f"winner: seat {winner} wins the trick"
     if list(p.closing) != sorted(p.closing):
         yield "closing: seats are listed in ascending order"
-    once = p.rules.sluffing is Sluffing.AFTER_TRICK
-    sluffed = {laid.seat for laid in p.table if once and laid.kind is LaidKind.SLUFF}
     for seat in p.closing:
         if not p.hands[seat]:
             yield f"closing: seat {seat} has no card, so it is done (L5)"
-        if seat in sluffed:
-            yield f"closing: seat {seat} has sluffed, so it is done (L1)"
     first = min(p.closing, key=lambda seat: (seat - leader) % p.n)
     if p.turn not in (first, None):
         yield f"turn: it is for seat {first} to sluff or pass (L5)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...rules import Following, NoCards
+from ...rules import NoCards
 from . import collecting, shedding
 from .basics import collects, idle, in_play
 
@@ -45,8 +45,6 @@ def check_turns(p: Position) -> Iterator[str]:
         yield from collecting.check_turns(p)
     elif len(in_play(p)) != 1:
         yield from shedding.check_turns(p)
-    elif p.trick_size:
-        yield from _last_trick(p)
 
 
 def _why_not_over(p: Position) -> str:
@@ -54,17 +52,4 @@ def _why_not_over(p: Position) -> str:
     if limit is None and (collects(p) or len(in_play(p)) != 1):
         owe = " or owes a pick-up" if p.rules.no_cards is NoCards.MUST_PICK_UP else ""
         return f"the game is over when exactly one player holds cards{owe} (F1)"
-    if collects(p) and p.rules.following is not Following.FOLLOW_OR_PICK_UP:
-        return "collecting is drawn only where cards are picked up: everything else goes on (F4)"
     return ""
-
-
-def _last_trick(p: Position) -> Iterator[str]:
-    """The last trick lies on the table or in the discards (F1)."""
-    if p.table:
-        yield from shedding.started(p)
-        last = p.table[-1].seat
-        if p.safe[-1:] != (last,) and (last in p.safe or p.hands[last]):
-            yield "safe: the last to go out laid the last card on the table (F1)"
-    elif p.leader is None or not 2 <= p.trick_size <= min(p.n, len(p.discards)):
-        yield "trick_size and leader: they are those of the last trick, now in the discards (F1)"

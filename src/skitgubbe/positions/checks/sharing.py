@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..._engine import codes as c
 from ...rules import Trump
 from ...rules.words import cards
-from .basics import idle, mask_of, out_of_play, taker_or_first
+from .basics import idle, mask_of, out_of_play
 from .shedding import no_owner, trump
 
 if TYPE_CHECKING:
@@ -49,7 +49,3 @@ def check_turns(p: Position) -> Iterator[str]:
     elif len(p.hands[p.turn]) <= enough or not mask_of(p.hands[p.turn]) & c.LOW_CARDS:
         more = f"more than {cards(enough)}"
         yield f"turn: seat {p.turn} needs {more} and a low one to give (B5)"
-    if p.rules.trump is Trump.SET_ASIDE and p.trump_owner is not None and 0 <= p.dealer < p.n:
-        first = taker_or_first(p)
-        if not out_of_play(p.rules) and p.trump_owner != first:
-            yield f"trump_owner: the card set aside came to seat {first} (T3)"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ..._engine import codes as c
@@ -25,7 +24,6 @@ __all__ = [
     "owing",
     "plays",
     "safe",
-    "started",
     "trump",
 ]
 
@@ -139,7 +137,7 @@ def check_turns(p: Position) -> Iterator[str]:
         elif p.trick_size == 2 and [laid.seat for laid in p.table] == [p.turn]:
             yield f"turn: of two players the other answers seat {p.turn} (S2)"
     if p.table:
-        yield from started(p)
+        yield from _started(p)
         return
     leads = p.leader == p.turn or (p.turn not in holding and p.leader in holding)
     if p.leader is None or not leads:
@@ -150,7 +148,7 @@ def check_turns(p: Position) -> Iterator[str]:
         yield f"trick_size: {number}, so the next trick has that size (S5)"
 
 
-def started(p: Position) -> Iterator[str]:
+def _started(p: Position) -> Iterator[str]:
     """The trick on the table: who led it, its size (S5), and whose turn has been."""
     took_part = in_play(p) | {laid.seat for laid in p.table}
     if p.leader is None:
@@ -165,27 +163,3 @@ def started(p: Position) -> Iterator[str]:
         yield f"trick_size: {quoted(p.trick_size)} cannot be; it is {may_be} (S5)"
     elif len(p.table) >= p.trick_size:
         yield "table: the trick is complete already (S5)"
-    else:
-        yield from _turns_before(p, p.table[0].seat if p.leader is None else p.leader)
-
-
-def _turns_before(p: Position, leader: int) -> Iterator[str]:
-    """Who has had a turn in the trick: the next ones clockwise from who led it."""
-
-    def place(seat: int) -> int:
-        return (seat - leader) % p.n
-
-    if p.turn is not None:
-        for seat in p.owing:
-            if place(seat) < place(p.turn):
-                yield f"owing: seat {seat} has had its turn, so it has picked up (B6)"
-    if p.rules.pickup is not Pickup.ALL:
-        return
-    order = [place(laid.seat) for laid in p.table]  # nobody has picked up (P2)
-    due = [*order, p.n if p.turn is None else place(p.turn)]
-    if any(low >= high for low, high in pairwise(due)):
-        yield "table: with pickup='all' each plays once, clockwise (P2)"
-        return
-    for seat in sorted(in_play(p)):
-        if place(seat) not in due and place(seat) < (order if p.turn is None else due)[-1]:
-            yield f"table: seat {seat} was passed over (P2)"

@@ -66,8 +66,7 @@ def read_trick(p: Position, leader: int) -> Trick:
     rounds: list[int] = []
     for place, laid in enumerate(p.table):
         sluffs = laid.kind is LaidKind.SLUFF
-        why_not = _why_no_sluff if sluffs else _why_no_play
-        problem = why_not(p, place, table, winner)
+        problem = _why_no_sluff(p, laid, table) if sluffs else _why_no_play(p, place, table, winner)
         if problem:
             return Trick(tuple(rounds), (), winner, f"table: {problem}")
         rounds.append(table.round)
@@ -137,18 +136,9 @@ def _why_no_play(p: Position, place: int, table: Table, winner: int | None) -> s
     return "" if laid.seat == seat else f"it was for seat {seat} to play, not {laid.seat}"
 
 
-def _why_no_sluff(p: Position, place: int, table: Table, winner: int | None) -> str:
-    laid = p.table[place]
-    if p.rules.sluffing is Sluffing.NONE:
-        return ""  # that is told of the cards alone
-    if p.rules.sluffing is Sluffing.AFTER_TRICK:
-        if winner is None:
-            return "a sluff before the trick was decided (L1)"
-        before = p.table[:place]
-        if any(other.seat == laid.seat for other in before if other.kind is LaidKind.SLUFF):
-            return f"seat {laid.seat} sluffed twice (L1)"
-    own = p.rules.sluffing in (Sluffing.OWN_RANK, Sluffing.OWN_RANKS)  # L2, L9
-    ranks = tricks.own_rank(table, laid.seat) if own else tricks.ranks_lying(table)
-    if mask_of(laid.cards) & ~ranks:
-        return f"seat {laid.seat} could not sluff {format_cards(laid.cards)}"
-    return ""
+def _why_no_sluff(p: Position, laid: Laid, table: Table) -> str:
+    """No more is asked than that the rank lies there: when it was sluffed, only play can tell."""
+    off = p.rules.sluffing is Sluffing.NONE  # that is told of the cards alone
+    if off or not mask_of(laid.cards) & ~tricks.ranks_lying(table):
+        return ""
+    return f"seat {laid.seat} could not sluff {format_cards(laid.cards)}"
