@@ -38,12 +38,13 @@ def any_rules(random: Random) -> Rules:
     while broken := [needs for needs in CONSTRAINTS if needs.broken(chosen)]:
         needs = random.choice(broken)
         default = {option.name: option.default for option in Rules.options()}
-        if random.random() < 0.5 and needs.value != default[needs.option]:
-            chosen[needs.option] = default[needs.option]
+        name, value = random.choice(needs.choice)
+        if random.random() < 0.5 and value != default[name]:
+            chosen[name] = default[name]
         else:
-            chosen[needs.other] = needs.required
+            chosen.update([random.choice(needs.needs)])
             if needs.otherwise:
-                chosen[needs.option] = default[needs.option]
+                chosen[name] = default[name]
     return Rules(**chosen)
 
 

@@ -56,6 +56,7 @@ DEFAULTS: dict[str, Any] = {
     "rubbish_cards": False,
     "rubbish_below": 5,
     "rubbish_pooled": False,
+    "rubbish_pool": "low_and_trump_six",
     "no_cards": "out",
     "must_beat": False,
     "trumping": "free",
@@ -519,9 +520,12 @@ class Model:
     def leading_seats(self) -> list[int]:
         """Who is highest in the full round, in playing order: one seat, or all that tie."""
         plays = self.plays_of_round()
-        if self.rules["trump"] == "upcard":  # U1, U2: the answer wins or the lead does
-            (leader, [led]), (answerer, [answer]) = plays
-            return [answerer] if beats(answer, led, self.trump) else [leader]
+        if self.rules["trump"] == "upcard":  # U1, U2, U5: each beats the best before it or does not
+            best_seat, [best_card] = plays[0]
+            for seat, [card] in plays[1:]:
+                if beats(card, best_card, self.trump):
+                    best_seat, best_card = seat, card
+            return [best_seat]
         ranks = [self.strength(cards[0]) for _, cards in plays]
         matched = [r for r in ranks if ranks.count(r) >= 2]
         best = max(ranks)  # C3, E3
@@ -684,15 +688,22 @@ class Model:
         return [seat for seat in clockwise if len(self.hands[seat]) < self.rules["rubbish_below"]]
 
     def pool_rubbish(self) -> None:
-        """All low cards and the six of trump are dealt out to those who are short (B7)."""
+        """Rubbish cards are dealt out to those who are short (B7).
+
+        They are all low cards and the six of trump, or the low cards of those who are not short.
+        """
         short = self.short_seats()
         if not short:
             return
         assert self.trump is not None
         given: list[list[str]] = []
+        others_low = self.rules["rubbish_pool"] == "others_low"
         for seat in range(self.n):
             six = [card for card in self.hands[seat] if card == "6" + self.trump]
-            given.append(sorted_cards([*self.low_cards(seat), *six]))
+            up = [*self.low_cards(seat), *six]
+            if others_low:
+                up = [] if seat in short else self.low_cards(seat)
+            given.append(sorted_cards(up))
             self.take_from_hand(seat, given[seat])
         self.tell("pooled", given=given)
         pooled = [card for cards in given for card in cards]

@@ -31,7 +31,7 @@ def with_needs(options: dict[str, object]) -> dict[str, object]:
     """The options, and those that they need."""
     for needs in CONSTRAINTS:
         if needs.broken({**DEFAULTS, **options}):
-            options.setdefault(needs.other, needs.required)
+            options.setdefault(*needs.needs[0])
     return options
 
 

@@ -449,8 +449,13 @@ REFUSED: list[tuple[Callable[[], object], str, str]] = [
     ),
     (
         with_rules(trump="upcard", collecting_ace="low", collecting_end="empty_hand"),
-        "rules: collecting_ace='low' does not go with trump='upcard' (C8)",
-        "rules: collecting_ace='low' går inte ihop med trump='upcard' (C8)",
+        "rules: collecting_ace='low' needs trump='last_card' or trump='set_aside' (C8)",
+        "rules: collecting_ace='low' kräver trump='last_card' eller trump='set_aside' (C8)",
+    ),
+    (
+        with_rules(trump="upcard", tricks="everyone"),
+        "rules: trump='upcard' with tricks='everyone' needs equal_cards=False (U5)",
+        "rules: trump='upcard' med tricks='everyone' kräver equal_cards=False (U5)",
     ),
     # --- one line
     (lambda: Position.from_text(NOTHING), "None is not text", "None är ingen text"),

@@ -554,8 +554,8 @@ def settings_for(name: str, value: object) -> list[str]:
     (option,) = (option for option in Rules.options() if option.name == name)
     found: list[str] = []
     for needs in option.needs:
-        if needs.value == value:
-            found += settings_for(needs.other, needs.required)
+        if needs.choice == ((name, value),):
+            found += settings_for(*needs.needs[0])
     return [*found, "--set", f"{name}={str(value).lower()}"]
 
 
@@ -590,7 +590,8 @@ def test_the_last_setting_counts(run: Run) -> None:
 
 def test_rules_that_cannot_be(run: Run) -> None:
     assert run.bad("rules", "mas-upcard", "--set", "chance=true") == (
-        "skitgubbe rules: following='follow_or_pick_up' needs chance=False (U2)"
+        "skitgubbe rules: following='follow_or_pick_up' needs chance=False"
+        " or chance_when='leading' (U2)"
     )
 
 

@@ -41,8 +41,10 @@ from skitgubbe import (
     Play,
     Played,
     Playout,
+    Position,
     PositionError,
     Rules,
+    RulesError,
     SetupError,
     SkitgubbeError,
     Sluff,
@@ -207,10 +209,24 @@ def test_seed_or_deck() -> None:
     assert Game(3, seed=7) == Game(3, deck=shuffled(7))
 
 
-@pytest.mark.parametrize("rules", ["classic", None, {}, Rules])
+@pytest.mark.parametrize("rules", [b"classic", None, {}, Rules])
 def test_rules_that_are_none(rules: object) -> None:
-    with pytest.raises(SetupError, match=r"^rules is a Rules object, not "):
+    with pytest.raises(SetupError, match=r"^rules is a Rules object or a preset's name, not "):
         make(3, rules=rules)
+
+
+def test_rules_by_name() -> None:
+    upcard = Rules.preset("upcard")
+    assert Game(rules="upcard", seed=1) == Game(rules=upcard, seed=1)
+    hands = ["7S 9H", "2C"]
+    position = Position.shedding(hands, trump="S", turn=0, rules="spelakort")
+    assert position.rules == Rules.preset("spelakort")
+    stock = Position.collecting(["7S 9H KD", "2C 3C 4C"], stock="5D KS", turn=0, rules="upcard")
+    assert stock.rules == upcard
+    with pytest.raises(RulesError, match=r"^'upcards' is not a preset \(did you mean 'upcard'\?\)"):
+        Game(rules="upcards")
+    with pytest.raises(PositionError, match=r"^rules: 'upcards' is not a preset \(did you mean"):
+        Position.shedding(hands, trump="S", turn=0, rules="upcards")
 
 
 def test_a_deck_may_be_text_or_cards() -> None:

@@ -58,4 +58,4 @@ def test_text_comes_back_as_it_was(path: Path) -> None:
 def test_every_preset_is_recorded_for_two_three_and_four_players() -> None:
     recorded = {(log.header.rules, len(log.header.players)) for log in map(GameLog.load, FILES)}
     assert {(rules, n) for rules in Rules.presets().values() for n in (2, 3, 4)} <= recorded
-    assert len(FILES) == 81
+    assert len(FILES) == 106

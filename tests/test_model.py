@@ -364,6 +364,7 @@ OPTIONS: dict[str, list[Any]] = {
     "rubbish_cards": [False, True],
     "rubbish_below": [5, 1, 3, 6, 9],
     "rubbish_pooled": [False, True],
+    "rubbish_pool": ["low_and_trump_six", "others_low"],
     "no_cards": ["out", "must_pick_up"],
     "must_beat": [False, True],
     "trumping": ["free", "void"],
@@ -381,10 +382,12 @@ def allowed(r: dict[str, Any]) -> bool:
     everyone = r["tricks"] == "everyone"
     upcard = r["trump"] == "upcard"
     ruled_out = (
-        upcard and (everyone or r["collecting_end"] != "empty_hand"),
+        (upcard and everyone)
+        and (r["equal_cards"] or r["matches_beat_singles"] or r["must_match"]),
         r["set_aside_to"] == "nobody" and r["trump"] != "set_aside",
         r["trump_shown"] != "end" and r["trump"] != "last_card",
-        r["following"] == "follow_or_pick_up" and (not upcard or r["chance"]),
+        r["following"] == "follow_or_pick_up"
+        and (not upcard or everyone or (r["chance"] and r["chance_when"] != "leading")),
         not r["equal_cards"] and not everyone,
         r["collecting_ace"] == "low" and upcard,
         r["draw"] == "after_round" and (r["sluffing"] != "none" or upcard),
@@ -398,6 +401,7 @@ def allowed(r: dict[str, Any]) -> bool:
         r["unresolved_tie"] == "sole_holder" and not everyone,
         r["rubbish_below"] != 5 and not r["rubbish_cards"],
         r["rubbish_pooled"] and not r["rubbish_cards"],
+        r["rubbish_pool"] != "low_and_trump_six" and not r["rubbish_pooled"],
         r["pickup_span"] == "play" and (not r["sequences"] or r["pickup"] == "all"),
     )
     return not any(ruled_out)

@@ -69,6 +69,7 @@ def key(row: Row) -> str:
 CLASSIC = read("classic")
 VARIANTS = read("variants")
 WIDER = read("wider")
+TOGETHER = read("together")
 
 
 @pytest.mark.parametrize("number", range(len(CLASSIC)))
@@ -86,6 +87,13 @@ def test_variants(rules: str) -> None:
 @pytest.mark.parametrize("rules", every_quick(sorted({key(row) for row in WIDER}), 6))
 def test_wider(rules: str) -> None:
     for row in WIDER:
+        if key(row) == rules:
+            check(row)
+
+
+@pytest.mark.parametrize("rules", every_quick(sorted({key(row) for row in TOGETHER}), 4))
+def test_together(rules: str) -> None:
+    for row in TOGETHER:
         if key(row) == rules:
             check(row)
 

@@ -680,7 +680,7 @@ def test_builders_tell_all_that_cannot_be_read_and_nothing_else() -> None:
         trick_size="3",
         safe=[True, 7],
         dealer=None,
-        rules="classic",
+        rules=5,
     ) == [
         f"hands: '1H' {CARD}",
         f"hands: 'zz' {CARD}",
@@ -692,7 +692,7 @@ def test_builders_tell_all_that_cannot_be_read_and_nothing_else() -> None:
         "trick_size: '3' is not a number",
         "safe: True is not a seat",
         "dealer: None is not a seat",
-        "rules: 'classic' is not a Rules object",
+        "rules: 5 is not a Rules object",
     ]
     assert collect(
         TWO,

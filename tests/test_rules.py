@@ -60,6 +60,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "rubbish_cards": (False, True),
     "rubbish_below": (5, 1, 6),
     "rubbish_pooled": (False, True),
+    "rubbish_pool": ("low_and_trump_six", "others_low"),
     "no_cards": ("out", "must_pick_up"),
     "must_beat": (False, True),
     "trumping": ("free", "void"),
@@ -92,10 +93,16 @@ def is_legal(o: dict[str, Any]) -> bool:
     upcard = o["trump"] == "upcard"
     skip = o["collecting_end"] == "skip_empty_hands"
     needs = [
-        (upcard, not everyone and o["collecting_end"] == "empty_hand"),
+        (
+            upcard and everyone,
+            not (o["equal_cards"] or o["matches_beat_singles"] or o["must_match"]),
+        ),
         (o["set_aside_to"] == "nobody", o["trump"] == "set_aside"),
         (o["trump_shown"] != "end", o["trump"] == "last_card"),
-        (o["following"] == "follow_or_pick_up", upcard and not o["chance"]),
+        (
+            o["following"] == "follow_or_pick_up",
+            upcard and not everyone and (not o["chance"] or o["chance_when"] == "leading"),
+        ),
         (not o["equal_cards"], everyone),
         (o["collecting_ace"] == "low", not upcard),
         (o["draw"] == "after_round", o["sluffing"] == "none" and not upcard),
@@ -109,6 +116,7 @@ def is_legal(o: dict[str, Any]) -> bool:
         (o["unresolved_tie"] == "sole_holder", everyone),
         (o["rubbish_below"] != 5, o["rubbish_cards"]),
         (o["rubbish_pooled"], o["rubbish_cards"]),
+        (o["rubbish_pool"] == "others_low", o["rubbish_pooled"]),
         (o["pickup_span"] == "play", o["sequences"] and o["pickup"] != "all"),
     ]
     return all(needed for chosen, needed in needs if chosen)
@@ -237,6 +245,7 @@ ALLOWED = {
     "rubbish_cards": "False or True",
     "rubbish_below": "an integer from 1 to 52",
     "rubbish_pooled": "False or True",
+    "rubbish_pool": "'low_and_trump_six' or 'others_low'",
     "no_cards": "'out' or 'must_pick_up'",
     "must_beat": "False or True",
     "trumping": "'free' or 'void'",
@@ -373,11 +382,11 @@ EVERYONE = "needs tricks='everyone'"
     [
         (
             {"trump": "upcard", "tricks": "everyone"},
-            "trump='upcard' needs tricks='two_player' (D5)",
+            "trump='upcard' with tricks='everyone' needs equal_cards=False (U5)",
         ),
         (
-            {"trump": "upcard", "collecting_end": "skip_empty_hands"},
-            "trump='upcard' needs collecting_end='empty_hand' (D5)",
+            {"trump": "upcard", "tricks": "everyone", "equal_cards": False, "must_match": True},
+            "trump='upcard' with tricks='everyone' needs must_match=False (U5)",
         ),
         (
             {"following": "follow_or_pick_up", "chance": False},
@@ -385,7 +394,17 @@ EVERYONE = "needs tricks='everyone'"
         ),
         (
             {"following": "follow_or_pick_up", "trump": "upcard"},
-            "following='follow_or_pick_up' needs chance=False (U2)",
+            "following='follow_or_pick_up' needs chance=False or chance_when='leading' (U2)",
+        ),
+        (
+            {
+                "following": "follow_or_pick_up",
+                "chance": False,
+                "trump": "upcard",
+                "tricks": "everyone",
+                "equal_cards": False,
+            },
+            "following='follow_or_pick_up' needs tricks='two_player' (U2)",
         ),
         ({"sluffing": "after_trick"}, f"sluffing='after_trick' {EVERYONE} (L1)"),
         ({"sluffing": "own_rank"}, f"sluffing='own_rank' {EVERYONE} (L2)"),
@@ -418,7 +437,7 @@ EVERYONE = "needs tricks='everyone'"
         ({"equal_cards": False}, f"equal_cards=False {EVERYONE} (E7)"),
         (
             {"collecting_ace": "low", "trump": "upcard"},
-            "collecting_ace='low' does not go with trump='upcard' (C8)",
+            "collecting_ace='low' needs trump='last_card' or trump='set_aside' (C8)",
         ),
         (
             {"draw": "after_round", "tricks": "everyone", "sluffing": "after_trick"},
@@ -426,7 +445,7 @@ EVERYONE = "needs tricks='everyone'"
         ),
         (
             {"draw": "after_round", "trump": "upcard"},
-            "draw='after_round' does not go with trump='upcard' (N1)",
+            "draw='after_round' needs trump='last_card' or trump='set_aside' (N1)",
         ),
         (
             {"chance_when": "leading", "chance": False},
@@ -447,10 +466,14 @@ EVERYONE = "needs tricks='everyone'"
         ),
         ({"rubbish_below": 4}, "rubbish_below other than 5 needs rubbish_cards=True (B5)"),
         ({"rubbish_pooled": True}, "rubbish_pooled=True needs rubbish_cards=True (B7)"),
+        (
+            {"rubbish_pool": "others_low"},
+            "rubbish_pool='others_low' needs rubbish_pooled=True (B7)",
+        ),
         ({"pickup_span": "play"}, "pickup_span='play' needs sequences=True (P4)"),
         (
             {"pickup_span": "play", "pickup": "all", "sequences": True},
-            "pickup_span='play' does not go with pickup='all' (P4)",
+            "pickup_span='play' needs pickup='top' or pickup='oldest' (P4)",
         ),
     ],
 )
@@ -460,7 +483,7 @@ def test_what_a_choice_needs(options: dict[str, Any], message: str) -> None:
 
 
 def test_constraints_are_in_the_order_of_the_options() -> None:
-    assert len(CONSTRAINTS) == 28
+    assert len(CONSTRAINTS) == 31
     order = [list(CHOICES).index(needs.option) for needs in CONSTRAINTS]
     assert order == sorted(order)
     for option in Rules.options():
@@ -469,13 +492,18 @@ def test_constraints_are_in_the_order_of_the_options() -> None:
 
 def test_what_a_choice_needs_can_be_given_to_it() -> None:
     for needs in CONSTRAINTS:
-        value = 6 if needs.otherwise else needs.value
-        assert not needs.broken({needs.option: value, needs.other: needs.required})
-        assert not needs.broken({needs.option: value}) and not needs.broken({})
-        wrong = needs.excluded or CHOICES[needs.other][CHOICES[needs.other][0] == needs.required]
-        assert needs.broken({needs.option: value, needs.other: wrong})
-        default = CHOICES[needs.option][0]
-        assert not needs.broken({needs.option: default, needs.other: wrong})
+        choice = {name: 6 if needs.otherwise else value for name, value in needs.choice}
+        met = {
+            name: [value for other, value in needs.needs if other == name]
+            for name, _ in needs.needs
+        }
+        wrong = {name: next(v for v in CHOICES[name] if v not in met[name]) for name in met}
+        assert needs.broken({**choice, **wrong})
+        assert not needs.broken(choice) and not needs.broken({})
+        for name, value in needs.needs:
+            assert not needs.broken({**choice, **wrong, name: value})
+        for name in choice:
+            assert not needs.broken({**choice, **wrong, name: CHOICES[name][0]})
 
 
 def test_a_choice_is_refused_exactly_if_the_table_forbids_it() -> None:
@@ -602,7 +630,12 @@ def test_presets() -> None:
             "must_match": True,
         },
         "upcard": {"trump": "upcard"},
-        "mas-upcard": {"trump": "upcard", "following": "follow_or_pick_up", "chance": False},
+        "mas-upcard": {
+            "trump": "upcard",
+            "following": "follow_or_pick_up",
+            "chance": False,
+            "collecting_end": "skip_empty_hands",
+        },
         "goat": {
             "tricks": "everyone",
             "trump": "set_aside",
@@ -897,7 +930,8 @@ def test_what_the_options_say() -> None:
         "show_leftovers": "C",
         "rubbish_cards": "A",
         "rubbish_below": "A US6",
-        "rubbish_pooled": "US6 CO6 US8",
+        "rubbish_pooled": "US6 CO6 US8 A",
+        "rubbish_pool": "US6 A",
         "no_cards": "A C CO3",
         "must_beat": "A B C SE2 SE4 CO8",
         "trumping": "A B C SE2 SE4",

@@ -1,4 +1,4 @@
-"""Collecting with an upcard: D5, C7, U1 to U4 and X1.
+"""Collecting with an upcard: D5, C7, C9, U1 to U5 and X1 to X6.
 
 One test or more for each rule, named after it.  The last card of a rigged stock is the upcard.
 """
@@ -239,7 +239,7 @@ def test_u2_nobody_chances() -> None:
     assert refuse(game, "chance").reason is IllegalReason.CHANCE_OFF
 
 
-@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize("rules", [FREE, MAS.replace(collecting_end="empty_hand")])
 def test_u2_x1_for_an_answerer_who_holds_no_card(rules: Rules) -> None:
     game = rig_exactly(["KS5S2S", "4S9S3S", "8SJSQS"], "AH", rules=rules)
     play(game, "0:KS", "1:4S", "0:5S", "1:9S", "1:3S", "2:8S", "2:JS", "0:2S")
@@ -248,6 +248,14 @@ def test_u2_x1_for_an_answerer_who_holds_no_card(rules: Rules) -> None:
     assert events[1] == CollectingEnded(((), (), cards("QS")))
     assert named(events, PickedUp) == []
     assert hands(game) == ["4SKSAH", "5S9S", "2S3S8SJSQS"]
+
+
+def test_u2_x2_an_answerer_who_holds_no_card_is_skipped() -> None:
+    game = rig_exactly(["KS5S2S", "4S9S3S", "8SJSQS"], "AH", rules=MAS)
+    play(game, "0:KS", "1:4S", "0:5S", "1:9S", "1:3S", "2:pickup")
+    assert (hands(game), game.turn) == (["2S", "", "3S8SJSQS"], 0)
+    play(game, "0:2S")
+    assert (game.turn, game.actors) == (2, (2,))  # seat 1 holds no card
 
 
 # --- U3: hands that grow ----------------------------------------------------------------------
@@ -274,6 +282,19 @@ def test_u3_one_who_need_not_draw_does_not_take_the_last_card() -> None:
     assert (stock(game), game.trump_owner) == ("", 1)
 
 
+def test_u3_c9_a_card_turned_over_is_led_and_followed_or_picked_up() -> None:
+    rules = MAS.replace(chance=True, chance_when="leading")
+    game = rig(["9S8S7S", "2C3S4D"], "JS", "8H", rules=rules)
+    assert "chance" in legal(game)
+    play(game, "0:chance")
+    assert table(game) == ["0:chance JS"]
+    assert legal(game) == ["3S", "pickup"]  # spades are led, and nothing else follows
+    assert refuse(game, "chance").reason is IllegalReason.CHANCE_ONLY_LEADS
+    assert refuse(game, "2C").reason is IllegalReason.MUST_FOLLOW
+    assert play(game, "1:pickup")[0] == PickedUp(1, cards("JS"))
+    assert (hands(game)[1], game.turn) == ("2C3S4DJS", 0)
+
+
 # --- U4: who leads after a pick-up ------------------------------------------------------------
 
 
@@ -289,8 +310,18 @@ def test_u4_the_player_to_the_left_of_the_one_who_picked_up_leads(
     assert game.turn == (next_leader + 1) % players
 
 
+def test_u4_x2_the_next_who_holds_cards_leads() -> None:
+    game = rig_exactly(["KS5S2S", "4S9S3S", "8SJSQS", "6D7D9D"], "AH", rules=MAS)
+    play(game, "0:KS", "1:4S", "0:5S", "1:9S", "1:3S", "2:8S", "2:JS", "3:pickup")
+    assert hands(game) == ["2S", "", "QS", "6D7D9DJS"]
+    assert (game.turn, game.leader) == (0, 0)
+    play(game, "0:2S", "2:pickup")  # seat 1 is skipped
+    assert (game.turn, game.leader) == (3, 3)
+
+
 def test_u4_x1_when_that_player_holds_no_card() -> None:
-    game = rig_exactly(["2S3S4S", "5S6S7S"], "8H", rules=MAS)
+    rules = MAS.replace(collecting_end="empty_hand")
+    game = rig_exactly(["2S3S4S", "5S6S7S"], "8H", rules=rules)
     play(game, "0:2S", "1:5S", "1:6S", "0:3S", "1:7S")
     assert hands(game) == ["4S", ""]
     play(game, "0:pickup")
@@ -308,6 +339,78 @@ def test_x1_with_an_upcard_over_when_the_winner_holds_no_card() -> None:
     events = play(game, "1:9D")
     assert events[1:3] == (TrickWon(0, cards("2S9D")), CollectingEnded(((), (), ())))
     assert hands(game) == ["2S3D4D5S9DKSAH", "", "8CJCQC"]
+
+
+def test_x2_with_an_upcard_goes_on_while_two_hold_cards() -> None:
+    rules = FREE.replace(collecting_end="skip_empty_hands")
+    game = rig_exactly(["KS5S2S", "4D9D3D", "8CJCQC", "7C9CTC"], "AH", rules=rules)
+    play(game, "0:KS", "1:4D", "0:5S", "1:3D", "0:2S", "1:9D")  # seat 0 takes the trick
+    assert (hands(game), game.turn) == (["", "", "8CJCQC", "7C9CTC"], 2)
+    play(game, "2:8C", "3:7C", "2:JC", "3:9C", "2:QC", "3:TC")
+    assert game.phase is Phase.SHEDDING
+
+
+def test_x5_with_an_upcard_over_after_a_trick_that_leaves_a_hand_empty() -> None:
+    rules = MAS.replace(collecting_end="any_empty")
+    game = rig_exactly(["KS5S2S", "4S9S3S", "8SJSQS"], "AH", rules=rules)
+    play(game, "0:KS", "1:4S", "0:5S", "1:9S", "1:3S")
+    assert game.phase is Phase.COLLECTING
+    events = play(game, "2:8S")
+    assert named(events, CollectingEnded) == [CollectingEnded(((), (), ()))]
+
+
+# --- U5: everyone plays -----------------------------------------------------------------------
+
+TOGETHER = FREE.replace(tricks="everyone", equal_cards=False)
+
+
+@pytest.mark.parametrize(
+    ("plays", "winner"),
+    [
+        ("9S KS QS", 1),  # the highest card of the suit led
+        ("9S KD AC", 0),  # other suits lose
+        ("9S 2H KS", 1),  # a trump wins
+        ("9S 2H 4H", 2),  # the higher trump
+        ("9S 9D 9C", 0),  # there are no ties
+        ("3H AS 2H", 0),
+    ],
+)
+def test_u5_who_wins(plays: str, winner: int) -> None:
+    given = plays.split()
+    game = rig(given, "JDJCTD", "8H", rules=TOGETHER)
+    events = play(game, *(f"{seat}:{card}" for seat, card in enumerate(given)))
+    assert named(events, TrickWon) == [TrickWon(winner, tuple(sorted(cards("".join(given)))))]
+    assert (named(events, TrickTied), game.turn) == ([], winner)
+
+
+def test_u5_one_card_each_or_a_chance() -> None:
+    game = rig(["9S9C", "KS", "2H"], "JS", "8H", rules=TOGETHER)
+    assert refuse(game, "9S9C").reason is IllegalReason.EQUAL_CARDS_OFF
+    play(game, "0:chance", "1:KS")
+    assert table(game) == ["0:chance JS", "1:KS"]
+    assert play(game, "2:2H")[-1] == TrickWon(2, tuple(sorted(cards("JSKS2H"))))
+
+
+def test_u5_l4_sluffs_go_by_rank_and_never_win() -> None:
+    game = rig(["9S", "2S9H", "3SKD"], "JDJC", "8H", rules=TOGETHER, sluffing="any_time")
+    play(game, "0:9S", "1:sluff 9H", "1:2S", "2:3S")
+    assert (game.position.winner, game.turn) == (0, 0)
+    assert refuse(game, "2:sluff KD").reason is IllegalReason.SLUFF_WRONG_RANK
+
+
+def test_u5_x6_whoever_sluffed_all_away_is_passed_over() -> None:
+    rules = TOGETHER.replace(sluffing="any_time", collecting_end="skip_empty_hands", hand_size=1)
+    game = rig_exactly(["9S", "9C", "8C"], "8H", rules=rules)
+    play(game, "0:9S", "1:sluff 9C")
+    assert game.turn == 2
+    assert named(play(game, "2:8C"), TrickWon) == [TrickWon(0, cards("8C9C9S"))]
+
+
+def test_u5_x4_the_trick_is_finished_once_the_upcard_is_taken() -> None:
+    rules = TOGETHER.replace(collecting_end="finish_trick")
+    game = rig_exactly(["9S8S7S", "KS3S4S", "2S5S6S"], "8H", rules=rules)
+    assert play(game, "0:9S")[1] == TrumpCardTaken(0, cards("8H")[0])
+    assert named(play(game, "1:KS", "2:2S"), CollectingEnded) == [CollectingEnded(((), (), ()))]
 
 
 @pytest.mark.parametrize("rules", BOTH)

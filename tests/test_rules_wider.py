@@ -52,6 +52,7 @@ pytestmark = pytest.mark.once
 __all__: list[str] = []
 
 POOLED = Rules(rubbish_cards=True, rubbish_pooled=True)
+OTHERS_LOW = POOLED.replace(rubbish_pool="others_low")
 ASIDE = Rules(trump="set_aside")
 
 
@@ -258,9 +259,9 @@ def _line(data: object) -> str:
     return json.dumps(data)
 
 
-def pooled(seed: int) -> Game:
+def pooled(seed: int, rules: Rules = POOLED) -> Game:
     """A game of three whose collecting has just ended, somebody being short perhaps."""
-    game = Game(3, rules=POOLED.replace(rubbish_below=9), seed=seed)
+    game = Game(3, rules=rules.replace(rubbish_below=9), seed=seed)
     random = Random(seed)
     while game.phase is Phase.COLLECTING:
         random_act(game, random)
@@ -287,8 +288,29 @@ def test_b7_all_give_up_their_rubbish_and_the_short_get_it() -> None:
     assert found > 5
 
 
-def test_b7_a_seat_sees_what_it_gives_and_gets() -> None:
-    game = next(game for game in map(pooled, range(30)) if _was_pooled(game))
+def test_b7_others_low_only_those_who_have_enough_give_up_low_cards() -> None:
+    found = 0
+    for seed in range(30):
+        game = pooled(seed, OTHERS_LOW)
+        dealt = [event for event in game.events if isinstance(event, PoolDealt)]
+        for given in (event for event in game.events if isinstance(event, Pooled)):
+            found += 1
+            short = {event.seat for event in dealt}
+            low = {Card(f"{rank}{suit}") for rank in "2345" for suit in "CDHS"}
+            pool = {card for cards in given.given for card in cards or ()}
+            assert pool <= low
+            assert not any(low & {*game.hands[seat]} for seat in range(3) if seat not in short)
+            assert not any(given.given[seat] for seat in short)
+            order = [card for card in game.pool_order if card in pool]
+            parts = [event.cards for event in dealt]
+            assert parts == [tuple(order[place :: len(parts)]) for place in range(len(parts))]
+    assert found > 5
+
+
+@pytest.mark.parametrize("rules", [POOLED, OTHERS_LOW])
+def test_b7_a_seat_sees_what_it_gives_and_gets(rules: Rules) -> None:
+    games = (pooled(seed, rules) for seed in range(30))
+    game = next(game for game in games if _was_pooled(game))
     whole = [event for event in game.events if isinstance(event, Pooled | PoolDealt)]
     for viewer in (0, 1, 2, SPECTATOR):
         told = [e for e in game.events_for(viewer) if isinstance(e, Pooled | PoolDealt)]

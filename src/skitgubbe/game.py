@@ -127,12 +127,13 @@ class Game(PublicState):
     """A game of skitgubbe, from the deal to the end.
 
     ``players`` is their number or their names, by seat: 2 to 17 with three cards each (D2, D7,
-    D8); ``rules`` the options in force; ``dealer`` a seat.  The deck, top card first, is ``deck``
-    if given; otherwise the pack is shuffled from ``seed`` (an int or a str) or, without one, from
-    the operating system's randomness.  ``pool_order`` is the second order of the pack, for rules
-    with ``rubbish_pooled`` alone (B7); unless it is given, it comes from the seed or from the
-    system's randomness too.  ``tags`` tell of the game beside the game: see :attr:`tags`.  Raises
-    :class:`SetupError` if the game cannot begin so.
+    D8); ``rules`` the options in force, or the name of a preset; ``dealer`` a seat.  The deck,
+    top card first, is ``deck`` if given; otherwise the pack is shuffled from ``seed`` (an int or a
+    str) or, without one, from the operating system's randomness.  ``pool_order`` is the second
+    order of the pack, for rules with ``rubbish_pooled`` alone (B7); unless it is given, it comes
+    from the seed or from the system's randomness too.  ``tags`` tell of the game beside the game:
+    see :attr:`tags`.  Raises :class:`SetupError` if the game cannot begin so, and
+    :class:`RulesError` if no preset has that name.
 
     Seats are 0 to n-1, clockwise.  Everything that a property gives is a snapshot: nothing that
     is done to it changes the game.
@@ -180,15 +181,17 @@ class Game(PublicState):
         self,
         players: int | Iterable[str] = 3,
         *,
-        rules: Rules = Rules(),
+        rules: Rules | str = Rules(),
         dealer: int = 0,
         seed: int | str | None = None,
         deck: CardsLike | None = None,
         pool_order: CardsLike | None = None,
         tags: Mapping[str, str] | None = None,
     ) -> None:
-        if not isinstance(cast("object", rules), Rules):
-            raise SetupError(f"rules is a Rules object, not {quoted(rules)}")
+        if isinstance(rules, str):
+            rules = Rules.preset(rules)
+        elif not isinstance(cast("object", rules), Rules):
+            raise SetupError(f"rules is a Rules object or a preset's name, not {quoted(rules)}")
         names = read_players(players, rules)
         dealer = read_dealer(dealer, len(names))
         if deck is not None and seed is not None:

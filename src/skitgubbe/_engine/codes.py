@@ -301,6 +301,7 @@ class Ruleset:
         "rubbish_below",
         "rubbish_cards",
         "rubbish_pooled",
+        "rubbish_short_keep",  # whoever is short gives up nothing to the pool (B7)
         "sequences",
         "set_aside",
         "show_leftovers",
@@ -342,6 +343,7 @@ class Ruleset:
         rubbish_cards: bool = False,
         rubbish_below: int = 5,
         rubbish_pooled: bool = False,
+        rubbish_short_keep: bool = False,
         must_pick_up: bool = False,
         must_beat: bool = False,
         trumping_void: bool = False,
@@ -384,6 +386,7 @@ class Ruleset:
         self.rubbish_cards = rubbish_cards
         self.rubbish_below = rubbish_below
         self.rubbish_pooled = rubbish_pooled
+        self.rubbish_short_keep = rubbish_short_keep
         self.giving = rubbish_cards and not rubbish_pooled
         self.must_pick_up = must_pick_up
         self.must_beat = must_beat

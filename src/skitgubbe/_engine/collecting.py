@@ -1,7 +1,7 @@
 """Phase one: legal, explain, apply.
 
 C1 to C5, C9, E1 to E7  playing, chance, winning and play-offs
-U1 to U4                upcard: following, picking up the card led
+U1 to U5                upcard: following, picking up the card led
 L1 to L9                sluffing and the closing window
 X1 to X6                the end of collecting
 

@@ -16,9 +16,14 @@ from .table import Facts, Table
 __all__ = ["begin", "pool", "rubbish"]
 
 
-def rubbish(trump: int) -> int:
-    """The cards that are pooled: twos to fives, and the six of trump."""
-    return c.LOW_CARDS | c.SIXES & c.SUIT_MASKS[trump]
+def rubbish(table: Table) -> list[int]:
+    """What each seat gives up if it holds it: twos to fives, and the six of trump.
+
+    Or twos to fives alone, and the short nothing.
+    """
+    if not table.rules.rubbish_short_keep:
+        return [c.LOW_CARDS | c.SIXES & c.SUIT_MASKS[table.trump]] * table.n
+    return [0 if seat in table.receivers else c.LOW_CARDS for seat in range(table.n)]
 
 
 def begin(table: Table, facts: Facts | None) -> bool:
@@ -29,8 +34,8 @@ def begin(table: Table, facts: Facts | None) -> bool:
     if table.rules.told:
         table.phase = c.SHARING
         return False
-    low = rubbish(table.trump)
-    pool(table, [hand & low for hand in table.hands], facts)
+    low = rubbish(table)
+    pool(table, [hand & some for hand, some in zip(table.hands, low, strict=True)], facts)
     return True
 
 

@@ -1,10 +1,10 @@
 """What the cards of a collecting trick say: who leads it, who is bound to what, who may add what.
 
-E3, E5, E8, U1, U2 (who wins)   :func:`contenders`
-E6 (forced matching)            :func:`bound_to`
-L2, L9 (own ranks)              :func:`own_rank`
-L1, L2, L3, L7, L9 (sluffing)   :func:`sluffable`
-L6 (who may act)                :func:`actors`
+E3, E5, E8, U1, U2, U5 (who wins)   :func:`contenders`
+E6 (forced matching)                :func:`bound_to`
+L2, L9 (own ranks)                  :func:`own_rank`
+L1, L2, L3, L7, L9 (sluffing)       :func:`sluffable`
+L6 (who may act)                    :func:`actors`
 
 The ace may rank below the two (C8): the cards in ``rules.low_aces`` do.
 
@@ -57,6 +57,8 @@ def contenders(table: Table) -> tuple[int, ...]:
     One seat: it wins the trick.  More: they play off (C4, E3).  None: nobody has played (X6).
     """
     rules = table.rules
+    if rules.upcard:
+        return (_winner_by_suit(table),)
     if not rules.everyone:
         return _contenders_of_two(table, rules)
     plays, ranks, matched = _round(table)
@@ -68,14 +70,27 @@ def contenders(table: Table) -> tuple[int, ...]:
     return tuple([laid >> c.SEAT_SHIFT & c.SEAT_MASK for laid in plays if laid & best])
 
 
+def _winner_by_suit(table: Table) -> int:
+    """Who laid the highest trump, or with no trump the highest card of the suit led (U1, U2, U5).
+
+    Sluffs do not count (L4).
+    """
+    cards = 0
+    for laid in table.laid:
+        if laid >> c.LAID_KIND_SHIFT & c.LAID_KIND_MASK != c.SLUFF:
+            cards |= laid
+    suit_led = c.suit_of(table.laid[0] & c.CARDS)
+    best = c.top_bit(cards & c.SUIT_MASKS[table.trump] or cards & suit_led)
+    (winner,) = [laid >> c.SEAT_SHIFT & c.SEAT_MASK for laid in table.laid if laid & best]
+    return winner
+
+
 def _contenders_of_two(table: Table, rules: c.Ruleset) -> tuple[int, ...]:
     led, answer = table.laid[-2:]
     leader = led >> c.SEAT_SHIFT & c.SEAT_MASK
     answerer = answer >> c.SEAT_SHIFT & c.SEAT_MASK
     led &= c.CARDS
     answer &= c.CARDS
-    if rules.upcard:  # U1, U2: no ties
-        return (answerer,) if table.beaters[led] & answer else (leader,)
     higher = (answer.bit_length() - 1 >> 2) - (led.bit_length() - 1 >> 2)
     if higher:
         if (led | answer) & rules.low_aces:  # C8: the other card is the higher

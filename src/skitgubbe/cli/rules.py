@@ -105,12 +105,11 @@ def _list_rules() -> None:
 
 def _need(needs: Constraint) -> str:
     """What a choice needs, as ``--set`` takes it."""
-    choice = _setting(needs.option, needs.value)
+    choice = " with ".join(_setting(name, value) for name, value in needs.choice)
     if needs.otherwise:
-        choice = f"{needs.option} other than {_value_text(needs.value)}"
-    if needs.excluded is not None:
-        return f"{choice} does not go with {_setting(needs.other, needs.excluded)}"
-    return f"{choice} needs {_setting(needs.other, needs.required)}"
+        name, value = needs.choice[0]
+        choice = f"{name} other than {_value_text(value)}"
+    return f"{choice} needs {' or '.join(_setting(name, value) for name, value in needs.needs)}"
 
 
 def _values(option: Option) -> str:

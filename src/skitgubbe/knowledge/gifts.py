@@ -52,19 +52,27 @@ class HiddenCards:
         self._narrow = False  # whether nothing has happened since they were narrowed
 
     @classmethod
-    def after_pool(cls, hands: list[int], rubbish: int, pooled: int, short: int) -> Self:
-        """The hidden ``hands`` once the ``rubbish`` cards were pooled and dealt out anew (B7).
+    def after_pool(
+        cls, hands: list[int], dealt: list[int], rubbish: int, pooled: int, keep: int
+    ) -> Self:
+        """The hidden ``hands`` once ``rubbish`` cards were pooled and dealt out anew (B7).
 
-        It is known of every hand how many of its hidden cards are rubbish: they are a part of it.
-        All that was ``pooled`` came to the ``short``, a mask of seats.  What was pooled is known of
-        some cards only; the rest of the rubbish may have been or lies out of the game.
+        What was ``dealt`` to a hand is a part of it.  What was ``pooled`` for sure was dealt.  The
+        rest of the rubbish may have been, or is where it was before: in the hands ``keep``, a mask.
         """
-        hidden = cls([hand & ~rubbish for hand in hands])
-        hidden.hands += [hand & rubbish for hand in hands]
+        hidden = cls([hand & ~new for hand, new in zip(hands, dealt, strict=True)])
+        hidden.hands += dealt
         hidden.seats *= 2
-        out = 1 << len(hands) - 1 if hidden.hands[-1] else 0
-        hidden.groups += _halves(pooled, short << len(hands))
-        hidden.groups += _halves(sum(hands) & rubbish & ~pooled, (short | out) << len(hands))
+        filled = [
+            sum(1 << part for part, hand in enumerate(some) if hand) for some in (hands, dealt)
+        ]
+        after = filled[1] << len(hands)
+        low = sum(hands) & rubbish
+        hidden.groups = [
+            *_halves(sum(hands) & ~rubbish, filled[0]),
+            *_halves(pooled, after),
+            *_halves(low & ~pooled, after | keep & filled[0]),
+        ]
         return hidden
 
     def copy(self) -> Self:

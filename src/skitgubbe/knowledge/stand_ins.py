@@ -189,27 +189,31 @@ class Knowledge:
         return known != 0 or self._hidden_cards().surely_has_low(seat)
 
     def _give_up(self, counts: Sequence[int]) -> list[int]:
-        """So many rubbish cards, which are all there are, in each hand: what stands for them (B7).
+        """So many rubbish cards, all that it gives up, in each hand: what stands for them (B7).
 
         The hidden cards of a hand that are none of them stay there.
         """
         table = self.table
-        rubbish = pooling.rubbish(table.trump)
+        rubbish = pooling.rubbish(table)
         hidden = self._hidden_hands()
         whole = sum(hidden)
-        low, high = c.bits(whole & rubbish), c.bits(whole & ~rubbish)
-        given: list[int] = []
-        for seat, hand in enumerate(table.hands):
-            known = hand & self.seen
-            unknown = counts[seat] - (known & rubbish).bit_count()
+        low, high = c.bits(whole & max(rubbish)), c.bits(whole & ~max(rubbish))
+        given = [0] * table.n
+        for seat in sorted(range(table.n), key=rubbish.__getitem__, reverse=True):
+            known = table.hands[seat] & self.seen
+            given[seat] = known & rubbish[seat]
+            unknown = counts[seat] - given[seat].bit_count()
             kept = hidden[seat].bit_count() - unknown
+            if not rubbish[seat]:  # it keeps whatever it has: these seats come last
+                high = low + high
+                low = []
             if not (0 <= unknown <= len(low) and 0 <= kept <= len(high)):
                 raise EventError(f"seat {seat} cannot have so many rubbish cards")
             came = sum(low[:unknown])
             del low[:unknown]
             table.hands[seat] = known | came | sum(high[:kept])
             del high[:kept]
-            given.append(known & rubbish | came)
+            given[seat] |= came
         table.removed = table.removed & self.seen | sum(low) | sum(high)
         return given
 
@@ -217,9 +221,13 @@ class Knowledge:
         """These cards are pooled and dealt out anew: where each of them is nobody knows now."""
         table = self.table
         table.pool_order = table.pool_order or tuple(c.bits(self._pack))
-        short = sum(1 << seat for seat in table.receivers)
+        kept = [hand & ~cards for hand, cards in zip(table.hands, given, strict=True)]
         pooling.pool(table, given, facts)
+        dealt = [hand & ~cards for hand, cards in zip(table.hands, kept, strict=True)]
         pooled = sum(given) & self.seen
         self.seen &= ~pooled
-        rubbish = pooling.rubbish(table.trump)
-        self._hidden = HiddenCards.after_pool(self._hidden_hands(), rubbish, pooled, short)
+        rubbish = pooling.rubbish(table)
+        keep = sum(1 << seat for seat, cards in enumerate((*rubbish, 0)) if not cards)
+        self._hidden = HiddenCards.after_pool(
+            self._hidden_hands(), [*dealt, 0], max(rubbish), pooled, keep
+        )

@@ -27,7 +27,9 @@ __all__ = [
 
 
 def rules(value: object) -> Rules:
-    """Rules as they are."""
+    """Rules as they are, or by the name of a preset."""
+    if isinstance(value, str):
+        return Rules.preset(value)
     if isinstance(value, Rules):
         return value
     raise NotationError(f"{quoted(value)} is not a Rules object")

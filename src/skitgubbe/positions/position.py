@@ -137,7 +137,7 @@ class Position:
         trump_card: Card | str | None = None,
         removed: CardsLike = (),
         dealer: int = 0,
-        rules: Rules = Rules(),
+        rules: Rules | str = Rules(),
     ) -> Position:
         """A position of shedding; cards named nowhere lie in the discards.
 
@@ -206,7 +206,7 @@ class Position:
         pool_order: CardsLike = (),
         rest: int = 0,
         dealer: int = 0,
-        rules: Rules = Rules(),
+        rules: Rules | str = Rules(),
     ) -> Position:
         """A position of collecting; cards named nowhere are among the won cards of seat ``rest``.
 

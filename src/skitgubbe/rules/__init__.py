@@ -31,6 +31,7 @@ from .values import (
     NoCards,
     Pickup,
     PickupSpan,
+    RubbishPool,
     SetAsideTo,
     Sluffing,
     TrickLeader,
@@ -55,6 +56,7 @@ __all__ = [
     "Option",
     "Pickup",
     "PickupSpan",
+    "RubbishPool",
     "Rules",
     "RulesOptions",
     "SetAsideTo",
@@ -143,6 +145,8 @@ class Rules:
     """With how many cards a player gets none any more (B5, B7)."""
     rubbish_pooled: bool
     """Whether the low cards of all are pooled and dealt out anew (B7)."""
+    rubbish_pool: RubbishPool
+    """Which cards are pooled, and whose (B7)."""
     no_cards: NoCards
     """What becomes of a player who has no cards when shedding begins (B4, B6)."""
     must_beat: bool

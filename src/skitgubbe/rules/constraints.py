@@ -1,8 +1,9 @@
-"""What a choice needs: every pair of options that the rule book ties together."""
+"""What a choice needs: the options that the rule book ties together."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -16,6 +17,7 @@ from .values import (
     MatchOrder,
     Pickup,
     PickupSpan,
+    RubbishPool,
     SetAsideTo,
     Sluffing,
     Tricks,
@@ -27,104 +29,113 @@ from .values import (
 __all__ = ["CONSTRAINTS", "Constraint"]
 
 
-Value = str | bool | int | None
+Value: TypeAlias = str | bool | int
+Setting: TypeAlias = tuple[str, Value]
+"""An option and a value of it."""
 
 
-def _setting(name: str, value: Value) -> str:
+def _text(setting: Setting) -> str:
+    name, value = setting
     return f"{name}={str(value)!r}" if isinstance(value, str) else f"{name}={value}"
 
 
 @frozen
 class Constraint:
-    """One choice that needs another: ``option=value`` only goes with ``other=required``.
+    """A choice that needs another: where every setting in ``choice`` holds, one of ``needs`` must.
 
-    If ``excluded`` is given, any value of the other option will do but that one, and ``required``
-    is its default.  If ``otherwise`` is true, every value of the option but ``value`` needs it.
-
-    ``id`` is the rule that the choice puts in force.  As text it is the message of the
-    :class:`~skitgubbe.errors.RulesError` that breaking it raises.
+    A setting is the name of an option and a value.  If ``otherwise`` is true, it is every value but
+    the one in ``choice`` that needs the other.  ``id`` is the rule that the choice puts in force.
+    As text it is the message of the :class:`~skitgubbe.errors.RulesError` that breaking it raises.
 
     >>> print(CONSTRAINTS[0])
-    trump='upcard' needs tricks='two_player' (D5)
+    trump='upcard' with tricks='everyone' needs equal_cards=False (U5)
     """
 
-    option: str
-    value: str | bool | int
-    other: str
-    required: str | bool
+    choice: tuple[Setting, ...]
+    needs: tuple[Setting, ...]
     id: str
-    excluded: str | None = None
     otherwise: bool = False
+
+    @property
+    def option(self) -> str:
+        """The option that needs something: the first of the choice.
+
+        >>> CONSTRAINTS[0].option
+        'trump'
+        """
+        return self.choice[0][0]
 
     def broken(self, chosen: Mapping[str, object]) -> bool:
         """Whether these options make the choice without what it needs.
 
         An option that is not among them breaks nothing.
 
-        >>> CONSTRAINTS[0].broken({"trump": "upcard", "tricks": "everyone"})
+        >>> CONSTRAINTS[0].broken({"trump": "upcard", "tricks": "everyone", "equal_cards": True})
         True
         """
-        if not {self.option, self.other} <= chosen.keys():
+        if any(name not in chosen for name, _ in (*self.choice, *self.needs)):
             return False
-        if (chosen[self.option] == self.value) is self.otherwise:
+        if any((chosen[name] == value) is self.otherwise for name, value in self.choice):
             return False
-        if self.excluded is not None:
-            return chosen[self.other] == self.excluded
-        return chosen[self.other] != self.required
+        return all(chosen[name] != value for name, value in self.needs)
 
     @override
     def __str__(self) -> str:
+        choice = " with ".join(map(_text, self.choice))
         if self.otherwise:
-            choice = f"{self.option} other than {self.value}"
-        else:
-            choice = _setting(self.option, self.value)
-        if self.excluded is not None:
-            return f"{choice} does not go with {_setting(self.other, self.excluded)} ({self.id})"
-        return f"{choice} needs {_setting(self.other, self.required)} ({self.id})"
+            name, value = self.choice[0]
+            choice = f"{name} other than {value}"
+        return f"{choice} needs {' or '.join(map(_text, self.needs))} ({self.id})"
 
+
+def _need(
+    id: str, option: str, value: Value, *needs: Setting, also: Setting | None = None
+) -> Constraint:
+    choice = ((option, value),) if also is None else ((option, value), also)
+    return Constraint(choice, needs, id)
+
+
+_EVERYONE: Final = ("tricks", Tricks.EVERYONE)
+_SKIPPING: Final = ("collecting_end", CollectingEnd.SKIP_EMPTY_HANDS)
+_NO_UPCARD: Final = (("trump", Trump.LAST_CARD), ("trump", Trump.SET_ASIDE))
 
 CONSTRAINTS = (
-    Constraint("trump", Trump.UPCARD, "tricks", Tricks.TWO_PLAYER, "D5"),
-    Constraint("trump", Trump.UPCARD, "collecting_end", CollectingEnd.EMPTY_HAND, "D5"),
-    Constraint("set_aside_to", SetAsideTo.NOBODY, "trump", Trump.SET_ASIDE, "T3"),
-    Constraint("trump_shown", TrumpShown.WHEN_TAKEN, "trump", Trump.LAST_CARD, "T1"),
-    Constraint("trump_shown", TrumpShown.FROM_DEAL, "trump", Trump.LAST_CARD, "T1"),
-    Constraint("following", Following.FOLLOW_OR_PICK_UP, "trump", Trump.UPCARD, "U2"),
-    Constraint("following", Following.FOLLOW_OR_PICK_UP, "chance", False, "U2"),
-    Constraint("equal_cards", False, "tricks", Tricks.EVERYONE, "E7"),
-    Constraint(
-        "collecting_ace", CollectingAce.LOW, "trump", Trump.LAST_CARD, "C8", excluded=Trump.UPCARD
+    _need("U5", "trump", Trump.UPCARD, ("equal_cards", False), also=_EVERYONE),
+    _need("U5", "trump", Trump.UPCARD, ("matches_beat_singles", False), also=_EVERYONE),
+    _need("U5", "trump", Trump.UPCARD, ("must_match", False), also=_EVERYONE),
+    _need("T3", "set_aside_to", SetAsideTo.NOBODY, ("trump", Trump.SET_ASIDE)),
+    _need("T1", "trump_shown", TrumpShown.WHEN_TAKEN, ("trump", Trump.LAST_CARD)),
+    _need("T1", "trump_shown", TrumpShown.FROM_DEAL, ("trump", Trump.LAST_CARD)),
+    _need("U2", "following", Following.FOLLOW_OR_PICK_UP, ("trump", Trump.UPCARD)),
+    _need("U2", "following", Following.FOLLOW_OR_PICK_UP, ("tricks", Tricks.TWO_PLAYER)),
+    _need(
+        "U2",
+        "following",
+        Following.FOLLOW_OR_PICK_UP,
+        ("chance", False),
+        ("chance_when", ChanceWhen.LEADING),
     ),
-    Constraint("draw", Draw.AFTER_ROUND, "sluffing", Sluffing.NONE, "N1"),
-    Constraint("draw", Draw.AFTER_ROUND, "trump", Trump.LAST_CARD, "N1", excluded=Trump.UPCARD),
-    Constraint("chance_when", ChanceWhen.LEADING, "chance", True, "C9"),
-    Constraint("sluffing", Sluffing.AFTER_TRICK, "tricks", Tricks.EVERYONE, "L1"),
-    Constraint("sluffing", Sluffing.OWN_RANK, "tricks", Tricks.EVERYONE, "L2"),
-    Constraint("sluffing", Sluffing.OWN_RANKS, "tricks", Tricks.EVERYONE, "L9"),
-    Constraint("sluffing", Sluffing.ANY_TIME, "tricks", Tricks.EVERYONE, "L3"),
-    Constraint("matches_beat_singles", True, "tricks", Tricks.EVERYONE, "E5"),
-    Constraint("match_order", MatchOrder.PLAYERS, "matches_beat_singles", True, "E8"),
-    Constraint("match_order", MatchOrder.PLAYERS, "must_match", False, "E8"),
-    Constraint("must_match", True, "tricks", Tricks.EVERYONE, "E6"),
-    Constraint("collecting_end", CollectingEnd.FINISH_TRICK, "tricks", Tricks.EVERYONE, "X4"),
-    Constraint(
-        "unresolved_tie",
-        UnresolvedTie.RETURN_AND_CONTINUE,
-        "collecting_end",
-        CollectingEnd.SKIP_EMPTY_HANDS,
-        "X3",
-    ),
-    Constraint(
-        "unresolved_tie",
-        UnresolvedTie.SOLE_HOLDER,
-        "collecting_end",
-        CollectingEnd.SKIP_EMPTY_HANDS,
-        "X6",
-    ),
-    Constraint("unresolved_tie", UnresolvedTie.SOLE_HOLDER, "tricks", Tricks.EVERYONE, "X6"),
-    Constraint("rubbish_below", 5, "rubbish_cards", True, "B5", otherwise=True),
-    Constraint("rubbish_pooled", True, "rubbish_cards", True, "B7"),
-    Constraint("pickup_span", PickupSpan.PLAY, "pickup", Pickup.TOP, "P4", excluded=Pickup.ALL),
-    Constraint("pickup_span", PickupSpan.PLAY, "sequences", True, "P4"),
+    _need("E7", "equal_cards", False, _EVERYONE),
+    _need("C8", "collecting_ace", CollectingAce.LOW, *_NO_UPCARD),
+    _need("N1", "draw", Draw.AFTER_ROUND, ("sluffing", Sluffing.NONE)),
+    _need("N1", "draw", Draw.AFTER_ROUND, *_NO_UPCARD),
+    _need("C9", "chance_when", ChanceWhen.LEADING, ("chance", True)),
+    _need("L1", "sluffing", Sluffing.AFTER_TRICK, _EVERYONE),
+    _need("L2", "sluffing", Sluffing.OWN_RANK, _EVERYONE),
+    _need("L9", "sluffing", Sluffing.OWN_RANKS, _EVERYONE),
+    _need("L3", "sluffing", Sluffing.ANY_TIME, _EVERYONE),
+    _need("E5", "matches_beat_singles", True, _EVERYONE),
+    _need("E8", "match_order", MatchOrder.PLAYERS, ("matches_beat_singles", True)),
+    _need("E8", "match_order", MatchOrder.PLAYERS, ("must_match", False)),
+    _need("E6", "must_match", True, _EVERYONE),
+    _need("X4", "collecting_end", CollectingEnd.FINISH_TRICK, _EVERYONE),
+    _need("X3", "unresolved_tie", UnresolvedTie.RETURN_AND_CONTINUE, _SKIPPING),
+    _need("X6", "unresolved_tie", UnresolvedTie.SOLE_HOLDER, _SKIPPING),
+    _need("X6", "unresolved_tie", UnresolvedTie.SOLE_HOLDER, _EVERYONE),
+    Constraint((("rubbish_below", 5),), (("rubbish_cards", True),), "B5", otherwise=True),
+    _need("B7", "rubbish_pooled", True, ("rubbish_cards", True)),
+    _need("B7", "rubbish_pool", RubbishPool.OTHERS_LOW, ("rubbish_pooled", True)),
+    _need("P4", "pickup_span", PickupSpan.PLAY, ("pickup", Pickup.TOP), ("pickup", Pickup.OLDEST)),
+    _need("P4", "pickup_span", PickupSpan.PLAY, ("sequences", True)),
 )
-"""Every pair of options that the rule book ties together, in its order."""
+"""What the rule book ties together, in its order."""

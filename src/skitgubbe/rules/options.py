@@ -24,6 +24,7 @@ from .values import (
     NoCards,
     Pickup,
     PickupSpan,
+    RubbishPool,
     SetAsideTo,
     Sluffing,
     TrickLeader,
@@ -116,7 +117,7 @@ OPTIONS = (
     _choice(
         "trump",
         Trump,
-        "D5 C6 C7 T2 T3 T4",
+        "D5 C6 C7 T2 T3 T4 U5",
         "A D US2 US6 US7 CO2 NO1 CO5",
         "The last card of the stock shows trump for shedding only, or a card turned up after the"
         " deal shows it for both phases, or a card is set aside face down until shedding.",
@@ -276,8 +277,16 @@ OPTIONS = (
         "rubbish_pooled",
         (False, True),
         "B5 B7",
-        "US6 CO6 US8",
+        "US6 CO6 US8 A",
         "Rubbish cards are pooled and dealt out anew instead of given from hand to hand.",
+    ),
+    _choice(
+        "rubbish_pool",
+        RubbishPool,
+        "B7",
+        "US6 A",
+        "The twos to fives of all and the six of trump are pooled, or the twos to fives of those"
+        " who have cards enough.",
     ),
     _choice(
         "no_cards",

@@ -17,6 +17,7 @@ from .values import (
     NoCards,
     Pickup,
     PickupSpan,
+    RubbishPool,
     SetAsideTo,
     Sluffing,
     TrickLeader,
@@ -64,6 +65,7 @@ class RulesOptions(TypedDict, total=False):
     rubbish_cards: bool
     rubbish_below: int
     rubbish_pooled: bool
+    rubbish_pool: RubbishPool | Literal["low_and_trump_six", "others_low"]
     no_cards: NoCards | Literal["out", "must_pick_up"]
     must_beat: bool
     trumping: Trumping | Literal["free", "void"]
@@ -95,7 +97,12 @@ PRESETS: dict[str, RulesOptions] = {
         "must_match": True,
     },
     "upcard": {"trump": "upcard"},
-    "mas-upcard": {"trump": "upcard", "following": "follow_or_pick_up", "chance": False},
+    "mas-upcard": {
+        "trump": "upcard",
+        "following": "follow_or_pick_up",
+        "chance": False,
+        "collecting_end": "skip_empty_hands",
+    },
     "goat": {
         "tricks": "everyone",
         "equal_cards": False,

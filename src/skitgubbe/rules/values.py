@@ -15,6 +15,7 @@ __all__ = [
     "NoCards",
     "Pickup",
     "PickupSpan",
+    "RubbishPool",
     "SetAsideTo",
     "Sluffing",
     "TrickLeader",
@@ -209,6 +210,19 @@ class UnresolvedTie(StrEnum):
     """The cards go back and collecting goes on."""
     SOLE_HOLDER = "sole_holder"
     """If just one of the tied holds cards, they make one play and take the trick (X6)."""
+
+
+class RubbishPool(StrEnum):
+    """Which cards are pooled, and whose, where rubbish cards are pooled (B7).
+
+    >>> RubbishPool("others_low")
+    <RubbishPool.OTHERS_LOW: 'others_low'>
+    """
+
+    LOW_AND_TRUMP_SIX = "low_and_trump_six"
+    """The twos to fives of all players, and the six of trump."""
+    OTHERS_LOW = "others_low"
+    """The twos to fives of those who are not short."""
 
 
 class NoCards(StrEnum):

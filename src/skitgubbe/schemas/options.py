@@ -38,21 +38,14 @@ def _listed(option: Option) -> dict[str, Any]:
 
 
 def _condition(needs: Constraint) -> dict[str, Any]:
-    choice: dict[str, Any] = {"const": needs.value}
-    if needs.otherwise:
-        choice = {"not": choice}
-    wanted: dict[str, Any] = {"const": needs.required}
-    if needs.excluded is not None:
-        wanted = {"not": {"const": needs.excluded}}
-    by_default = needs.required == _DEFAULTS[needs.other]
-    return {
-        "description": str(needs),
-        "if": _set(needs.option, choice),
-        "then": _set(needs.other, wanted, required=not by_default),
-    }
+    made = [_set(name, value, otherwise=needs.otherwise) for name, value in needs.choice]
+    met = [_set(name, value) for name, value in needs.needs]
+    return {"description": str(needs), "if": {"allOf": made}, "then": {"anyOf": met}}
 
 
-def _set(name: str, value: dict[str, Any], *, required: bool = True) -> dict[str, Any]:
-    """That an option has such a value; if it is not ``required``, leaving it out says the same."""
-    given = {"properties": {name: value}}
-    return {**given, "required": [name]} if required else given
+def _set(name: str, value: str | bool | int, *, otherwise: bool = False) -> dict[str, Any]:
+    """That an option has a value, or ``otherwise`` another; left out, it has its default."""
+    wanted: dict[str, Any] = {"not": {"const": value}} if otherwise else {"const": value}
+    given = {"properties": {name: wanted}}
+    by_default = (value == _DEFAULTS[name]) is not otherwise
+    return given if by_default else {**given, "required": [name]}

@@ -10,9 +10,9 @@ from ..._engine import codes as c, tricks
 from ..._engine.table import Table
 from ...cards import format_cards
 from ...public_state import Laid, LaidKind
-from ...rules import CollectingEnd, Rules, Sluffing, Tricks, Trump
+from ...rules import CollectingEnd, Rules, Sluffing, Tricks
 from ...setup import compiled
-from .basics import mask_of
+from .basics import mask_of, shown_trump
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -59,6 +59,9 @@ def round_of(p: Position) -> int:
 def read_trick(p: Position, leader: int) -> Trick:
     """Read the trick that is on the table, up to what no play could have laid there."""
     table = Table(compiled(p.rules), p.n, p.dealer)
+    shown = shown_trump(p.rules, p.stock, p.trump_card)
+    if shown is not None:  # an upcard decides who wins (U1, U5)
+        table.set_trump(1 << shown.index)
     table.to_play = _first_round(p, leader)
     if len(set(table.to_play)) < 2:
         return Trick((), problem="fewer than two players hold cards, so collecting is over (X2)")
@@ -129,8 +132,7 @@ def _go_on(p: Position, table: Table, place: int) -> int | None:
 
 def _why_no_play(p: Position, place: int, table: Table, winner: int | None) -> str:
     laid = p.table[place]
-    upcard = p.rules.trump is Trump.UPCARD
-    if winner is not None or (upcard and place):  # there are no ties (U1, U2)
+    if winner is not None:
         return "the trick is complete already"
     seat = table.to_play[0]
     return "" if laid.seat == seat else f"it was for seat {seat} to play, not {laid.seat}"
