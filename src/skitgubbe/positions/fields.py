@@ -18,6 +18,7 @@ from .._engine import codes as c
 from .._engine.codes import PACK_SIZE
 from ..cards import Card, Suit, cards_of_mask, mask_of_cards
 from ..errors import NotationError, RulesError, quoted
+from ..faults import Fault, fault
 from ..json_values import read_card, read_list, read_seat
 from ..public_state import (
     PHASES,
@@ -71,9 +72,9 @@ def _same(value: Any) -> Any:
 
 @frozen
 class Kind(Generic[ValueT, EngineT]):
-    """One kind of value: its type in words and as a test, and its forms in JSON and the engine."""
+    """One kind of value: what is wrong with others, a test, its forms in JSON and the engine."""
 
-    what: str
+    wrong: str
     fits: Callable[[Any], bool]
     read: Callable[[object, Tell], ValueT]
     write: Callable[[ValueT], object] = _same
@@ -117,12 +118,13 @@ def fields_of(cls: type[Any]) -> tuple[Field, ...]:
     )
 
 
-def wrong_types(p: object, declared: Iterable[Field]) -> Iterator[str]:
+def wrong_types(p: object, declared: Iterable[Field]) -> Iterator[Fault]:
     """The fields whose values are of another type than they should be."""
     for field in declared:
         value = getattr(p, field.name)
         if not field.kind.fits(value):
-            yield f"{field.name}: {quoted(value)} is not {field.kind.what}"
+            wrong = fault(field.kind.wrong, found=quoted(value))
+            yield fault("unread.part", field=field.name, fault=wrong)
 
 
 # --- types ------------------------------------------------------------------------------------
@@ -171,29 +173,29 @@ def _rules(value: object, tell: Tell) -> Rules:
     try:
         return Rules.from_dict(cast("Any", value))  # it checks what it is given
     except RulesError:
-        *faults, last = islice(option_faults(value), MOST_RULE_FAULTS)
-        for fault in faults:
-            tell(fault)
+        *errors, last = islice(option_faults(value), MOST_RULE_FAULTS)
+        for error in errors:
+            tell(error.fault)
         raise last from None
 
 
 def _number(value: object) -> int:
     if type(value) is int and 0 <= value <= 52:
         return value
-    raise NotationError(f"{quoted(value)} is not a number from 0 to 52")
+    raise NotationError(fault("unread.number.52", found=quoted(value)))
 
 
-def _member(cls: type[MemberT], what: str) -> Callable[[object], MemberT]:
+def _member(cls: type[MemberT], wrong: str) -> Callable[[object], MemberT]:
     def read(value: object) -> MemberT:
         for member in cls:
             if value == member.value:
                 return member
-        raise NotationError(f"{quoted(value)} is not {what}")
+        raise NotationError(fault(wrong, found=quoted(value)))
 
     return read
 
 
-_laid_kind: Final = _member(LaidKind, "play, chance or sluff")
+_laid_kind: Final = _member(LaidKind, "unread.laid.kind")
 
 
 def _cards(value: object, tell: Tell) -> Cards:
@@ -218,10 +220,10 @@ def _table(value: object, tell: Tell) -> tuple[Laid, ...]:
 
 def _laid(value: object, tell: Tell) -> Laid:
     if not isinstance(value, dict):
-        raise NotationError(f"{quoted(value)} is not an object with seat, cards, kind and round")
+        raise NotationError(fault("unread.laid", found=quoted(value)))
     laid = cast("dict[object, object]", value)
     if laid.keys() != {"seat", "cards", "kind", "round"}:
-        raise NotationError("laid cards have the keys seat, cards, kind and round")
+        raise NotationError(fault("unread.laid.keys"))
     return Laid(
         attempt(read_seat, laid["seat"], tell),
         attempt(lambda cards: _sorted_cards(cards, tell), laid["cards"], tell),
@@ -254,30 +256,30 @@ def _laid_to_json(laid: Laid) -> dict[str, Any]:
 
 # --- the kinds --------------------------------------------------------------------------------
 
-RULES: Final[Kind[Rules, Rules]] = Kind("a Rules object", _a(Rules), _rules, Rules.to_dict)
-PLAYERS: Final[Kind[int, int]] = Kind("a number of players", _a(int), alone(_number))
-PLAYS: Final[Kind[int, int]] = Kind("a number of plays", _a(int), alone(_number))
+RULES: Final[Kind[Rules, Rules]] = Kind("unread.rules", _a(Rules), _rules, Rules.to_dict)
+PLAYERS: Final[Kind[int, int]] = Kind("unread.players", _a(int), alone(_number))
+PLAYS: Final[Kind[int, int]] = Kind("unread.plays", _a(int), alone(_number))
 PHASE: Final[Kind[Phase, int]] = Kind(
-    "a Phase",
+    "unread.phase.object",
     _a(Phase),
-    read=alone(_member(Phase, "a phase")),
+    read=alone(_member(Phase, "unread.phase")),
     write=attrgetter("value"),
     from_engine=PHASES.__getitem__,
     to_engine=PHASES.index,
 )
-SEAT: Final[Kind[int, int]] = Kind("a seat", _a(int), alone(read_seat))
+SEAT: Final[Kind[int, int]] = Kind("unread.seat", _a(int), alone(read_seat))
 SEAT_OR_NONE: Final[Kind[int | None, int]] = Kind(
-    "a seat or None",
+    "unread.seat.none",
     _a(int, _NONE),
     read=optional(alone(read_seat)),
     from_engine=seat_or_none,
     to_engine=lambda seat: c.NOBODY if seat is None else seat,
 )
 SEATS: Final[Kind[tuple[int, ...], tuple[int, ...]]] = Kind(
-    "a tuple of seats", _are_seats, read=_seats, write=list
+    "unread.seats", _are_seats, read=_seats, write=list
 )
 SEATS_BY_NUMBER: Final[Kind[tuple[int, ...], int]] = Kind(
-    "a tuple of seats",
+    "unread.seats",
     _are_seats,
     read=_seats,
     write=list,
@@ -285,7 +287,7 @@ SEATS_BY_NUMBER: Final[Kind[tuple[int, ...], int]] = Kind(
     to_engine=_mask_of_seats,
 )
 SEATS_OR_NONE: Final[Kind[tuple[int, ...] | None, int]] = Kind(
-    "a tuple of seats or None",
+    "unread.seats.none",
     lambda value: value is None or _are_seats(value),
     read=optional(_seats),
     write=lambda seats: None if seats is None else list(seats),
@@ -293,15 +295,15 @@ SEATS_OR_NONE: Final[Kind[tuple[int, ...] | None, int]] = Kind(
     to_engine=lambda seats: c.NO_WINDOW if seats is None else _mask_of_seats(seats),
 )
 SUIT_OR_NONE: Final[Kind[Suit | None, int]] = Kind(
-    "a Suit or None",
+    "unread.suit.none",
     _a(Suit, _NONE),
-    read=optional(alone(_member(Suit, "a suit: C, D, H or S"))),
+    read=optional(alone(_member(Suit, "unread.suit"))),
     write=lambda suit: None if suit is None else suit.value,
     from_engine=lambda suit: None if suit == c.NO_SUIT else _SUITS[suit],
     to_engine=lambda suit: c.NO_SUIT if suit is None else _SUITS.index(suit),
 )
 CARD_OR_NONE: Final[Kind[Card | None, int]] = Kind(
-    "a Card or None",
+    "unread.card.none",
     _a(Card, _NONE),
     read=optional(alone(read_card)),
     write=lambda card: None if card is None else str(card),
@@ -309,7 +311,7 @@ CARD_OR_NONE: Final[Kind[Card | None, int]] = Kind(
     to_engine=lambda card: 0 if card is None else 1 << card.index,
 )
 CARDS: Final[Kind[Cards, int]] = Kind(
-    "a tuple of cards",
+    "unread.cards.tuple",
     _are_cards,
     read=_sorted_cards,
     write=_texts,
@@ -317,7 +319,7 @@ CARDS: Final[Kind[Cards, int]] = Kind(
     to_engine=mask_of_cards,
 )
 STOCK: Final[Kind[Cards, tuple[int, ...]]] = Kind(
-    "a tuple of cards",
+    "unread.cards.tuple",
     _are_cards,
     read=_cards,
     write=_texts,
@@ -325,7 +327,7 @@ STOCK: Final[Kind[Cards, tuple[int, ...]]] = Kind(
     to_engine=lambda cards: tuple([1 << card.index for card in cards]),
 )
 PILES: Final[Kind[tuple[Cards, ...], list[int]]] = Kind(
-    "a tuple of tuples of cards",
+    "unread.piles",
     _are_piles,
     read=_piles,
     write=lambda piles: list(map(_texts, piles)),
@@ -333,7 +335,7 @@ PILES: Final[Kind[tuple[Cards, ...], list[int]]] = Kind(
     to_engine=lambda piles: list(map(mask_of_cards, piles)),
 )
 TABLE: Final[Kind[tuple[Laid, ...], list[int]]] = Kind(
-    "a tuple of Laid cards",
+    "unread.table",
     _is_table,
     read=_table,
     write=lambda table: list(map(_laid_to_json, table)),

@@ -18,6 +18,7 @@ from .._engine.table import Table
 from .._typing import public_dir
 from ..cards import Card, CardsLike, Suit, parse_suit
 from ..errors import PositionError, quoted
+from ..faults import Fault, fault
 from ..public_state import Laid, Phase
 from ..rules import Rules, Trump
 from ..setup import compiled
@@ -266,8 +267,8 @@ class Position:
             last_taker=taker,
             pool_order=order,
         )
-        misplaced = [] if 0 <= heap < n else [f"rest: there is no seat {quoted(heap)}"]
-        return _checked(_with_rounds(draft), *misplaced)
+        misplaced = fault("fault.no_seat", field="rest", found=quoted(heap))
+        return _checked(_with_rounds(draft), *(() if 0 <= heap < n else (misplaced,)))
 
     # --- to be seen ----------------------------------------------------------------------------
 
@@ -365,7 +366,7 @@ def _unchecked(**values: Any) -> Position:
     return position
 
 
-def _checked(position: Position, *problems: str) -> Position:
+def _checked(position: Position, *problems: Fault) -> Position:
     """A position whose fields have their types, if nothing is wrong with it."""
     found = (*faults_of(position), *problems)
     if found:

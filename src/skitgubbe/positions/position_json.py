@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 from attrs import NOTHING
 
 from ..errors import NotationError, PositionError, quoted
+from ..faults import fault
 from ..json_values import read_version
 from .fields import Field
 from .reading import Reading
@@ -26,12 +27,12 @@ def position_from_json(data: object, declared: Iterable[Field]) -> dict[str, Any
     Raises :class:`PositionError` with all that cannot be read.
     """
     if not isinstance(data, Mapping):
-        raise PositionError((f"{quoted(data)} is not a JSON object",))
+        raise PositionError([fault("unread.object", found=quoted(data))])
     given = dict(cast("Mapping[str, object]", data))
     try:
         read_version(given, FORMAT, VERSION)
     except NotationError as error:
-        raise PositionError((str(error),)) from None
+        raise PositionError([error.fault]) from None
     reading = Reading()
     values: dict[str, Any] = {}
     for field in declared:
@@ -39,14 +40,13 @@ def position_from_json(data: object, declared: Iterable[Field]) -> dict[str, Any
             value = given.pop(field.name)
             values[field.name] = reading.part(field.name, field.kind.read, value)
         elif field.missing is NOTHING:
-            reading.problems.append(f"{field.name} is missing")
+            reading.problems.append(fault("unread.key_missing", field=field.name))
         else:
             values[field.name] = field.missing
     unknown = list(given)
-    reading.problems += [f"there is no key {quoted(key)}" for key in unknown[:MOST_UNKNOWN]]
+    reading.problems += [fault("unread.key", found=quoted(key)) for key in unknown[:MOST_UNKNOWN]]
     if len(unknown) > MOST_UNKNOWN:
-        more = len(unknown) - MOST_UNKNOWN
-        reading.problems.append(f"there are {more} more keys that are none")
+        reading.problems.append(fault("unread.keys", count=len(unknown) - MOST_UNKNOWN))
     reading.finish()
     return values
 

@@ -13,6 +13,7 @@ from attrs import evolve
 
 from ..cards import Card, mask_of_cards
 from ..errors import PositionError
+from ..faults import fault
 from ..json_values import read_card, read_list
 from ..public_state import Phase
 from ..rules import Trump, trump_is_public, trump_lies_open
@@ -110,7 +111,7 @@ def fill_position(data: object) -> tuple[Position, int]:
         values["removed"] = tuple(sorted(fill(values["removed"])))
         values["pool_order"] = fill(order, unordered)
     except IndexError:
-        raise PositionError(("more cards are hidden than the pack has left",)) from None
+        raise PositionError([fault("unread.hidden")]) from None
     values["hands"] = tuple(hands)
     return Position(**values), mask_of_cards(shown.intersection(pack))
 

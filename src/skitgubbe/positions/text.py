@@ -21,6 +21,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from ..cards import Card, Suit
 from ..errors import PositionError, RulesError, quoted
+from ..faults import Fault, fault
 from ..public_state import Laid, LaidKind, Phase
 from ..rules import Rules
 from ..rules.options import OPTIONS, Option
@@ -55,16 +56,16 @@ class _Line:
         self.text = text
         self.at = 0
 
-    def expected(self, what: str, at: int | None = None) -> PositionError:
-        """The error that something else should be in this place."""
+    def expected(self, what: Fault | str, at: int | None = None) -> PositionError:
+        """The error that something else should be in this place: a sign, or what is told."""
         column = (self.at if at is None else at) + 1
-        return PositionError((f"column {column}: expected {what}",))
+        return PositionError([fault("unread.column.expected", count=column, expected=what)])
 
     def take(self, pattern: re.Pattern[str], what: str) -> str:
         """The text that fits a pattern, which must be there."""
         found = pattern.match(self.text, self.at)
         if found is None:
-            raise self.expected(what)
+            raise self.expected(fault(what))
         self.at = found.end()
         return found[0]
 
@@ -78,7 +79,7 @@ class _Line:
     def need(self, sign: str) -> None:
         """Read a sign, which must be there."""
         if not self.skip(sign):
-            raise self.expected("a blank" if sign == " " else sign)
+            raise self.expected(fault("expected.blank") if sign == " " else sign)
 
     def listed(self, read: Callable[[_Line], ValueT], sign: str) -> tuple[ValueT, ...]:
         """Values with a sign between them, one or more."""
@@ -92,7 +93,7 @@ class _Line:
 
 
 def _read_card(line: _Line) -> Card:
-    return Card(line.take(_CARD, "a card"))
+    return Card(line.take(_CARD, "expected.card"))
 
 
 def _read_cards(line: _Line) -> Cards:
@@ -109,11 +110,11 @@ def _write_cards(cards: Iterable[Card]) -> str:
 
 
 def _read_seat(line: _Line) -> int:
-    return int(line.take(_SMALL, "a seat"))
+    return int(line.take(_SMALL, "expected.seat"))
 
 
 def _read_number(line: _Line) -> int:
-    return int(line.take(_SMALL, "a number"))
+    return int(line.take(_SMALL, "expected.number"))
 
 
 def _read_word(cls: type[Phase] | type[Suit], what: str) -> Callable[[_Line], Any]:
@@ -155,14 +156,14 @@ def _read_rules(line: _Line) -> Rules:
     try:
         return Rules.from_dict(options)
     except RulesError as error:
-        raise PositionError((f"column {start + 1}: {error}",)) from None
+        raise PositionError([fault("unread.column", count=start + 1, fault=error.fault)]) from None
 
 
 def _read_option(line: _Line) -> tuple[str, object]:
     start = line.at
-    name = line.take(_NAME, "an option")
+    name = line.take(_NAME, "expected.option")
     if name not in _OPTIONS:
-        raise line.expected("an option", start)
+        raise line.expected(fault("expected.option"), start)
     line.need("=")
     return name, _read_setting(line, _OPTIONS[name])
 
@@ -170,15 +171,19 @@ def _read_option(line: _Line) -> tuple[str, object]:
 def _read_setting(line: _Line, option: Option) -> object:
     """What an option is set to."""
     if option.bounds is not None:
-        return int(line.take(_NUMBER, "a number"))
+        return int(line.take(_NUMBER, "expected.number"))
     if not option.values:
         return _read_cards(line)
     start = line.at
-    word = line.take(_NAME, "a value")
+    word = line.take(_NAME, "expected.option")
     for value in option.values:
         if word == _write_setting(value):
             return value
-    raise line.expected(" or ".join(map(_write_setting, option.values)), start)
+    *others, last = map(_write_setting, option.values)
+    expected: Fault | str = last
+    for other in reversed(others):
+        expected = fault("expected.or", this=other, expected=expected)
+    raise line.expected(expected, start)
 
 
 def _write_setting(value: object) -> str:
@@ -200,13 +205,13 @@ _FORMS: Final[dict[Kind[Any, Any], tuple[_Read, _Write]]] = {
     f.RULES: (_read_rules, _write_rules),
     f.PLAYERS: (_read_number, str),
     f.PLAYS: (_read_number, str),
-    f.PHASE: (_read_word(Phase, "a phase"), str),
+    f.PHASE: (_read_word(Phase, "expected.phase"), str),
     f.SEAT: (_read_seat, str),
     f.SEAT_OR_NONE: (_read_seat, str),
     f.SEATS: (_read_seats, _write_seats),
     f.SEATS_BY_NUMBER: (_read_seats, _write_seats),
     f.SEATS_OR_NONE: (_read_seats, _write_seats),
-    f.SUIT_OR_NONE: (_read_word(Suit, "a suit: C, D, H or S"), str),
+    f.SUIT_OR_NONE: (_read_word(Suit, "expected.suit"), str),
     f.CARD_OR_NONE: (_read_card, str),
     f.CARDS: (_read_cards, _write_cards),
     f.STOCK: (_read_cards, _write_cards),
@@ -269,7 +274,7 @@ def position_from_text(line: str, declared: Iterable[Field]) -> dict[str, Any]:
 def _next_field(line: _Line, ahead: list[Field], left_out: list[Field]) -> Field:
     """The field whose name is next."""
     start = line.at
-    name = line.take(_NAME, "a field")
+    name = line.take(_NAME, "expected.field.order")
     while ahead:
         field = ahead.pop(0)
         if field.name == name:
@@ -277,23 +282,23 @@ def _next_field(line: _Line, ahead: list[Field], left_out: list[Field]) -> Field
         line.at = start
         _leave_out(line, field, left_out)
         line.at = start + len(name)
-    raise line.expected("a field, each once and in their order", start)
+    raise line.expected(fault("expected.field.order"), start)
 
 
 def _leave_out(line: _Line, field: Field, left_out: list[Field]) -> None:
     """A field is not there, so it has nothing to tell."""
     if field.kind in _ALWAYS:
-        raise line.expected(f"the field {field.name}")
+        raise line.expected(fault("expected.field.named", field=field.name))
     left_out.append(field)
 
 
 def read_line(text: object) -> str:
     """A line without its end."""
     if not isinstance(text, str):
-        raise PositionError((f"{quoted(text)} is not text",))
+        raise PositionError([fault("unread.text", found=quoted(text))])
     line = text.rstrip("\r\n")
     if len(line) > LONGEST:
-        raise PositionError((f"a position as text has at most {LONGEST} characters",))
+        raise PositionError([fault("unread.text.long", count=LONGEST)])
     return line
 
 
@@ -304,5 +309,6 @@ def check_written(line: str, text: str) -> None:
     pairs = enumerate(zip(text, line, strict=False))
     most = min(len(text), len(line))
     same = next((at for at, (one, other) in pairs if one != other), most)
-    what = re.split("[ ,/:]", text[same:])[0] or text[same : same + 1].replace(" ", "a blank")
-    raise _Line(line).expected(what or "nothing more", same)
+    what = re.split("[ ,/:]", text[same:])[0] or text[same : same + 1]
+    named = {" ": fault("expected.blank"), "": fault("expected.nothing")}
+    raise _Line(line).expected(named.get(what, what), same)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from .._typing import override
+from ..faults import Fault, fault
 from .values import (
     ChanceWhen,
     CollectingAce,
@@ -79,13 +80,28 @@ class Constraint:
             return False
         return all(chosen[name] != value for name, value in self.needs)
 
+    def fault(self, write: Callable[[Setting], str] = _text) -> Fault:
+        """What is wrong with options that break it; ``write`` is how a setting is written."""
+        (option, value), *others = self.choice
+        needed = tuple(map(write, self.needs))
+        if self.otherwise:
+            return fault(
+                "option.needs.other", option=option, value=str(value), needed=needed, rule=self.id
+            )
+        setting = write((option, value))
+        if not others:
+            return fault("option.needs", setting=setting, needed=needed, rule=self.id)
+        return fault(
+            "option.needs.together",
+            setting=setting,
+            other=write(others[0]),
+            needed=needed,
+            rule=self.id,
+        )
+
     @override
     def __str__(self) -> str:
-        choice = " with ".join(map(_text, self.choice))
-        if self.otherwise:
-            name, value = self.choice[0]
-            choice = f"{name} other than {value}"
-        return f"{choice} needs {' or '.join(map(_text, self.needs))} ({self.id})"
+        return str(self.fault())
 
 
 def _need(

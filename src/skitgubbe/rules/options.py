@@ -12,6 +12,7 @@ from attrs import frozen
 
 from .._typing import override
 from ..cards import PACK, Card
+from ..faults import Fault, fault
 from .constraints import CONSTRAINTS, Constraint
 from .values import (
     ChanceWhen,
@@ -59,9 +60,29 @@ class Option:
     ids: tuple[str, ...]
     sources: tuple[str, ...]
     text: str
-    allowed: str
     needs: tuple[Constraint, ...]
     bounds: tuple[int, int] | None = None
+
+    @property
+    def allowed_values(self) -> Fault:
+        """What the option may be, as part of what is wrong with another value."""
+        if self.bounds is not None:
+            least, most = self.bounds
+            key = "option.number.none" if self.default is None else "option.number"
+            return fault(key, least=least, most=most)
+        if not self.values:
+            return fault("option.pack")
+        shown = [repr(str(each)) if isinstance(each, str) else str(each) for each in self.values]
+        return fault("option.values", values=tuple(shown))
+
+    @property
+    def allowed(self) -> str:
+        """What the option may be, in words.
+
+        >>> OPTIONS[0].allowed
+        "'two_player' or 'everyone'"
+        """
+        return str(self.allowed_values)
 
     @override
     def __repr__(self) -> str:
@@ -75,7 +96,6 @@ def _needs(name: str) -> tuple[Constraint, ...]:
 def _choice(name: str, values: Iterable[str | bool], ids: str, sources: str, text: str) -> Option:
     """An option whose values can be listed, the first being the default."""
     listed = tuple(values)
-    names = [repr(str(value)) if isinstance(value, str) else str(value) for value in listed]
     return Option(
         name,
         listed,
@@ -83,7 +103,6 @@ def _choice(name: str, values: Iterable[str | bool], ids: str, sources: str, tex
         tuple(ids.split()),
         tuple(sources.split()),
         text,
-        f"{', '.join(names[:-1])} or {names[-1]}",
         _needs(name),
     )
 
@@ -92,7 +111,6 @@ def _number(
     name: str, default: int | None, bounds: tuple[int, int], ids: str, sources: str, text: str
 ) -> Option:
     """An option that is an integer within bounds, or its default."""
-    least, most = bounds
     return Option(
         name,
         (),
@@ -100,7 +118,6 @@ def _number(
         tuple(ids.split()),
         tuple(sources.split()),
         text,
-        f"{'None or ' if default is None else ''}an integer from {least} to {most}",
         _needs(name),
         bounds,
     )
@@ -352,7 +369,6 @@ OPTIONS = (
         ("D1", "D2"),
         (),
         "The cards that are played with, the 52 cards unless others are named.",
-        "text or an iterable of distinct cards",
         (),
     ),
 )

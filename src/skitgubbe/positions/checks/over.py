@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...faults import Fault, fault
 from ...rules import NoCards
 from . import collecting, shedding
 from .basics import collects, idle, in_play
@@ -15,31 +16,31 @@ if TYPE_CHECKING:
 __all__ = ["check_piles", "check_turns"]
 
 
-def check_piles(p: Position) -> Iterator[str]:
+def check_piles(p: Position) -> Iterator[Fault]:
     """How the game ended decides what is asked; if it cannot have ended so, nothing is."""
-    why_not = _why_not_over(p)
-    if why_not:
-        yield why_not
+    if not _can_be_over(p):
+        owing = p.rules.no_cards is NoCards.MUST_PICK_UP
+        yield fault("fault.over.owing" if owing else "fault.over")
     elif collects(p):
         yield from collecting.check_piles(p)
     elif len(in_play(p)) != 1:
         yield from shedding.check_piles(p)
     else:
-        yield from idle(p, shedding.IDLE, "a game that is over")
+        yield from idle(p, shedding.IDLE, "fault.idle.over")
         yield from shedding.trump(p)
         yield from shedding.card_and_owner(p)
         yield from shedding.safe(p)
         yield from shedding.owing(p)
         yield from shedding.plays(p)
         if not p.trick_size:
-            yield from idle(p, "table discards owing", "a game that is over before shedding")
+            yield from idle(p, "table discards owing", "fault.idle.over_before")
 
 
-def check_turns(p: Position) -> Iterator[str]:
+def check_turns(p: Position) -> Iterator[Fault]:
     """Nobody is on turn, and the last trick is as it was."""
     if p.turn is not None:
-        yield "turn: nobody is on turn when the game is over"
-    if _why_not_over(p):
+        yield fault("fault.over_turn")
+    if not _can_be_over(p):
         return
     if collects(p):
         yield from collecting.check_turns(p)
@@ -47,9 +48,7 @@ def check_turns(p: Position) -> Iterator[str]:
         yield from shedding.check_turns(p)
 
 
-def _why_not_over(p: Position) -> str:
-    limit = p.rules.repetition_limit
-    if limit is None and (collects(p) or len(in_play(p)) != 1):
-        owe = " or owes a pick-up" if p.rules.no_cards is NoCards.MUST_PICK_UP else ""
-        return f"the game is over when exactly one player holds cards{owe} (F1)"
-    return ""
+def _can_be_over(p: Position) -> bool:
+    """Whether one player is left (F1), or the game can have been drawn (F4)."""
+    drawn = p.rules.repetition_limit is not None
+    return drawn or (not collects(p) and len(in_play(p)) == 1)
