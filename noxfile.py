@@ -163,7 +163,7 @@ def check_sdist(session: nox.Session, project: Path) -> None:
     found = {path.name for path in project.iterdir()}
     expected = {
         *("src", "tests", "docs", "benchmarks", "noxfile.py", "pyproject.toml"),
-        *("CHANGELOG.md", "LICENSE", "README.md", "PKG-INFO", ".gitignore"),
+        *("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "PKG-INFO", ".gitignore"),
     }
     if found != expected:
         session.error(f"the sdist's contents are off by {sorted(found ^ expected)}")

@@ -1,4 +1,4 @@
-"""A slow, plain model of RULES.md, for comparison with the engine.
+"""A slow, plain model of the rule book (``docs/rules.md`` and its chapters), beside the engine.
 
 It was written from the rule text alone and shares nothing with the engine. A card is a string of
 two characters (``"7S"``, ``"TH"``), a hand is a list of such strings, a move is its text form.

@@ -31,7 +31,7 @@ FLOORS = (
     "positions schemas",
     "start log_header",
     "knowledge",
-    "history game simulate",
+    "history core game simulate",
     "records",
     "telling cli",
     "_names",

@@ -154,8 +154,7 @@ def test_demo_of_a_tiny_game(run: Run) -> None:
         "Anna deals three cards to each player; 3 cards are left as the stock.",
         "",
         "Collecting",
-        "  1. Ben leads 3♣ and draws a card. Anna answers with 2♣ and draws a card. Ben takes the"
-        " trick.",
+        "  1. Ben leads 3♣. Anna answers with 2♣. Ben takes the trick.",
         "  2. Ben leads 3♦ and lays aside the last card of the stock. Anna answers with 5♣ and"
         " takes the",
         "     trick.",
@@ -197,6 +196,30 @@ def test_demo_of_a_whole_game(run: Run, tmp_path: Path) -> None:
         f" {len(game.events)} events checked out.",
     ]
     assert max(map(len, lines)) <= 100
+
+
+@pytest.mark.parametrize("language", ["en", "sv"])
+def test_demo_fits_on_two_screens(run: Run, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    """Whoever plays and however long: what is left out stands in the log."""
+    monkeypatch.setenv("COLUMNS", "80")
+    left_out = {
+        "en": "lines are left out here: skitgubbe tell skitgubbe-demo.jsonl tells the whole game.",
+        "sv": "rader utelämnade: skitgubbe tell skitgubbe-demo.jsonl berättar hela partiet.",
+    }
+    for players, seed in ("3", "4"), ("6", "4"):
+        lines = run.good("demo", "--seed", seed, "--players", players, "--language", language)
+        assert len(lines) <= 100
+        file = "skitgubbe-demo.jsonl"
+        whole = run.good("tell", file, "--viewer", "spectator", "--language", language)
+        begun = lines.index("") + 1
+        assert lines[begun : begun + 3] == whole[:3]
+        assert whole[-1] in lines[-5:]
+        assert (left_out[language] in " ".join(lines)) is (players == "6")
+        if players == "6":
+            gap = next(n for n, line in enumerate(lines) if left_out[language][:12] in line)
+            assert lines[gap - 1] in whole
+            assert lines[gap + 2] in whole
+            assert lines[gap + 2][3] == "."
 
 
 def test_the_same_seed_is_the_same_game(run: Run) -> None:

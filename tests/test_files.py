@@ -19,7 +19,8 @@ from rigging import play, rig_exactly
 
 import skitgubbe
 from skitgubbe import Game, GameLog, LogWriter, RecordError
-from skitgubbe.records import files, writer as writer_module
+from skitgubbe.core import Core
+from skitgubbe.records import files
 
 SAME_PACKAGE = {
     **os.environ,
@@ -347,7 +348,7 @@ def test_a_game_whose_recorder_is_set_and_then_something_comes_in_between(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is not recorded, and plays on."""
-    record_with: Callable[..., None] = vars(writer_module)["record_with"]
+    record_with: Callable[..., None] = vars(Core)["record_with"]
 
     def interrupted(*arguments: object) -> None:
         record_with(*arguments)
@@ -355,7 +356,7 @@ def test_a_game_whose_recorder_is_set_and_then_something_comes_in_between(
 
     game = small_game()
     with monkeypatch.context() as patch:
-        patch.setattr("skitgubbe.records.writer.record_with", interrupted)
+        patch.setattr(Core, "record_with", interrupted)
         with pytest.raises(KeyboardInterrupt):
             game.record_to(path)
         assert [*path.parent.iterdir()] == []
@@ -466,7 +467,7 @@ def test_going_on_with_a_file_that_is_replaced_just_then(
 def test_going_on_that_is_interrupted_lets_go(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     small_game().log.save(path)
     with monkeypatch.context() as patch:
-        patch.setattr("skitgubbe.records.writer.record_with", fails(KeyboardInterrupt()))
+        patch.setattr(Core, "record_with", fails(KeyboardInterrupt()))
         with pytest.raises(KeyboardInterrupt):
             Game.resume(path)
     assert Game.resume(path) == small_game()

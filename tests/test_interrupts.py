@@ -47,7 +47,7 @@ from skitgubbe import (
     Undone,
     Viewer,
     ViewFold,
-    game as game_module,
+    core as core_module,
 )
 from skitgubbe._engine import dispatch
 from skitgubbe.knowledge.observer import Observer
@@ -696,7 +696,7 @@ def test_a_change_in_the_middle_of_another(monkeypatch: pytest.MonkeyPatch) -> N
     game.play("chance")
     for change, where, name in (
         (partial(game.play, "chance"), dispatch, "apply"),
-        (game.undo, game_module, "table_after"),
+        (game.undo, core_module, "table_after"),
     ):
         moves = game.moves
         first = game.legal_moves()[0]

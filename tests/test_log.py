@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import copy
+import io
 import json
 import pickle
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -32,15 +33,19 @@ from skitgubbe import (
     Play,
     Played,
     Position,
+    PositionError,
     Rules,
+    RulesError,
     SkitgubbeError,
     Undone,
     ViewerError,
+    ViewFold,
     WentOut,
 )
 from skitgubbe.events.classes import ACTS
 from skitgubbe.events.from_json import event_of_line
 from skitgubbe.records import lines as lines_module
+from skitgubbe.records.verification import FaultKind, verify_stream
 from skitgubbe.strict_json import dump
 
 __all__: list[str] = []
@@ -408,6 +413,46 @@ def test_a_header_that_no_game_can_begin_from(changes: dict[str, Any], reason: s
     with pytest.raises(SkitgubbeError) as caught:
         LogHeader.from_dict(values)
     assert str(caught.value) == reason
+
+
+def refused(
+    kind: type[SkitgubbeError], begun: str, read: Callable[[Any], object], what: Any
+) -> str:
+    """Why something is refused, without how the message begins."""
+    with pytest.raises(kind) as caught:
+        read(what)
+    message = str(caught.value)
+    assert message.startswith(begun)
+    return message.removeprefix(begun)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "sentence"),
+    [
+        ("no_such_option", 1, "'no_such_option' is not an option: choose from tricks, trump, "),
+        ("pickup", "upside_down", "pickup='upside_down' is not allowed: pickup is 'top', "),
+        ("hand_size", "many", "hand_size='many' is not allowed: hand_size is an integer from "),
+    ],
+)
+def test_what_a_newer_library_may_write_is_refused_by_the_name_of_the_option(
+    option: str, value: object, sentence: str
+) -> None:
+    """In one sentence, by whatever reads a header or a position."""
+    rules = {**HEADER["rules"], option: value}
+    full = dump({**HEADER, "rules": rules}) + "\n"
+    redacted = {**HEADER, "rules": rules, "deck": None, "viewer": "spectator"}
+    position = {**GameLog.from_jsonl(TEXT).replay().position.to_dict(), "rules": rules}
+    reasons = {
+        refused(LogError, "line 1: ", GameLog.from_jsonl, full + EVENTS),
+        refused(LogError, "line 1: ", GameLog.from_jsonl, dump(redacted) + "\n"),
+        refused(RulesError, "", ViewFold, redacted),
+        refused(PositionError, "rules: ", Position.from_dict, position),
+    }
+    found = verify_stream(io.BytesIO((full + EVENTS).encode()), "log").fault
+    assert found is not None and (found.kind, found.line) == (FaultKind.HEADER, 1)
+    (reason,) = {*reasons, found.reason}
+    assert reason.startswith(sentence)
+    assert ";" not in reason and "." not in reason and "\n" not in reason
 
 
 def test_a_header_that_is_no_mapping() -> None:

@@ -1,4 +1,4 @@
-"""The independent model: against the perft counts, the recorded games, and RULES.md by hand."""
+"""The independent model: against the perft counts, recorded games, and the rule book by hand."""
 
 from __future__ import annotations
 

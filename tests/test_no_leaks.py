@@ -56,19 +56,20 @@ from skitgubbe import (
     Sluff,
     Viewer,
     ViewFold,
-    game as game_module,
+    core as core_module,
 )
 from skitgubbe._engine import collecting, dispatch, tricks
 from skitgubbe._engine.codes import Code
 from skitgubbe._engine.table import Table
 from skitgubbe.events.redaction import redacted
-from skitgubbe.game import engine_table
+from skitgubbe.game import core_of
 from skitgubbe.knowledge import watchers as watchers_module
 from skitgubbe.knowledge.stand_ins import Knowledge
 from skitgubbe.knowledge.view import ViewMoves
 from skitgubbe.positions.redaction import mask_position
 from skitgubbe.records import log as log_module
 from skitgubbe.refusals import refusal, why as why_module
+from skitgubbe.rules import RubbishPool
 
 __all__: list[str] = []
 
@@ -373,13 +374,15 @@ def test_rubbish_cards(players: int, leftovers: bool) -> None:
     assert gifts > 4
 
 
+@pytest.mark.parametrize("pool", RubbishPool)
 @pytest.mark.parametrize("removed", first_quick([3, 0], 1))
 @pytest.mark.parametrize("players", first_quick([3, 4, 5, 6], 1))
-def test_pooled_cards(players: int, removed: int) -> None:
+def test_pooled_cards(players: int, removed: int, pool: RubbishPool) -> None:
     pack = PACK[: 6 * players + 2 + removed]
     rules = Rules(
         rubbish_cards=True,
         rubbish_pooled=True,
+        rubbish_pool=pool,
         rubbish_below=6,
         show_leftovers=removed > 0,
         removed=removed,
@@ -663,7 +666,7 @@ def views_are_of_the_true_table(patch: pytest.MonkeyPatch) -> None:
 
     def view(game: Game, viewer: Viewer) -> PlayerView:
         made = real(game, viewer)
-        patch.setattr(made, "_shown", engine_table(game))
+        patch.setattr(made, "_shown", core_of(game).table.copy())
         return made
 
     patch.setattr(Game, "view", view)
@@ -754,7 +757,7 @@ def refusals_name_the_next_card(patch: pytest.MonkeyPatch) -> None:
         error.args = (f"{error}; next is {table.stock[table.pos :][:1]}",)
         return error
 
-    patch.setattr(game_module, "refusal", leaky)
+    patch.setattr(core_module, "refusal", leaky)
 
 
 @leak(refusals_told)

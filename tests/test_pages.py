@@ -16,7 +16,8 @@ from markdown_it.token import Token
 
 pytestmark = pytest.mark.once
 
-PAGES = [*pages(), ROOT / "CHANGELOG.md", ROOT / "tests" / "corpus" / "README.md"]
+OTHERS = ("CHANGELOG.md", "CONTRIBUTING.md", "tests/corpus/README.md")
+PAGES = [*pages(), *(ROOT / page for page in OTHERS)]
 MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 REPOSITORY: str = PROJECT["urls"]["Repository"]

@@ -1,10 +1,11 @@
-"""The reference: a row for each public name, with the first sentence of its docstring."""
+"""Pages that repeat docstrings: a row for each public name, and where each rule is decided."""
 
 from __future__ import annotations
 
 import ast
 import re
 from importlib import import_module
+from itertools import groupby
 from pathlib import Path
 from types import FunctionType, ModuleType
 
@@ -73,3 +74,53 @@ def test_every_public_name_has_one_row(module: ModuleType) -> None:
     names = [name for name, _, _ in ROWS]
     assert len(names) == len(set(names))
     assert {f"{prefix}{name}" for name in module.__all__} <= set(names)
+
+
+# --- where a rule lives -----------------------------------------------------------------------
+
+HEADER = re.compile(r"(?:[A-Z]\d+(?:, | to )?)+")
+SPAN = re.compile(r"([A-Z])(\d+)(?: to [A-Z](\d+))?")
+Rule = tuple[str, int]
+
+
+def headed(path: Path) -> list[Rule]:
+    """The rules that a module decides: those with which lines of its docstring begin."""
+    lines = (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "").splitlines()
+    spans = [span for line in lines if (ids := HEADER.match(line)) for span in SPAN.findall(ids[0])]
+    return sorted(
+        {
+            (kind, n)
+            for kind, first, last in spans
+            for n in range(int(first), int(last or first) + 1)
+        }
+    )
+
+
+def in_short(rules: list[Rule]) -> str:
+    """Rules by id, three and more in a row as ``C1 to C5``."""
+    told: list[str] = []
+    for _, group in groupby(enumerate(rules), lambda at: (at[1][0], at[1][1] - at[0])):
+        ids = [f"{kind}{number}" for _, (kind, number) in group]
+        told += ids if len(ids) < 3 else [f"{ids[0]} to {ids[-1]}"]
+    return ", ".join(told)
+
+
+def test_each_rule_of_the_book_lives_where_the_headers_say() -> None:
+    """``docs/design.md`` has the headers as a table; if they change, the failure shows it anew."""
+    package = Path(skitgubbe.__path__[0])
+    homes = {path: rules for path in DEFINED if (rules := headed(path))}
+    pages = [page.read_text("utf-8") for page in (ROOT / "docs").glob("rules*.md")]
+    book = {id for page in pages for id in re.findall(r"^### ([A-Z]\d+) ", page, re.MULTILINE)}
+    assert book <= {f"{kind}{number}" for rules in homes.values() for kind, number in rules}
+    table = "".join(
+        f"| {in_short(rules)} | `{path.relative_to(package).as_posix()}` |\n"
+        for path, rules in homes.items()
+    )
+    page = (ROOT / "docs" / "design.md").read_text("utf-8")
+    assert f"\n| rules | decided in |\n|---|---|\n{table}\n" in page, table
+
+
+def test_ids_of_rules_have_any_number_of_digits(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text('"""What is decided (B1).\n\nC8 to C12, E1, E2  some\nF3 (one)  other\n"""')
+    assert in_short(headed(module)) == "C8 to C12, E1, E2, F3"

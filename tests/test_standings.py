@@ -11,7 +11,7 @@ from attrs import frozen
 
 from skitgubbe import Game, Position, Rules
 from skitgubbe._engine.standings import Standings
-from skitgubbe.game import engine_table
+from skitgubbe.game import core_of
 
 __all__: list[str] = []
 
@@ -90,4 +90,4 @@ def test_without_a_limit_nothing_is_remembered() -> None:
         game = Game.from_position(position)
         for move in ("7S", "pickup"):
             game.play(move)
-        assert len(engine_table(game).seen) == positions
+        assert len(core_of(game).table.copy().seen) == positions

@@ -69,7 +69,7 @@ SENTENCES: list[tuple[Event, str]] = [
         e.Pooled((None, (), None), (3, 0, 1)),
         "Low cards are pooled: Anna gives up 3 cards and Carla gives up a card.",
     ),
-    (e.Pooled(((), (), ())), "Low cards are pooled: nobody has any."),
+    (e.Pooled(((), (), ())), "Low cards are pooled: nobody has any to give."),
     (e.PoolDealt(1, None, 2), "Ben gets 2 cards from the pool."),
     (e.PoolDealt(1, CARDS[:1]), "Ben gets a card from the pool."),
     (
@@ -130,7 +130,7 @@ SWEDISH: list[tuple[Event, str]] = [
     ),
     (
         e.Pooled(((), (), ())),
-        "Låga kort skulle läggas i en hög, men ingen har några.",
+        "Låga kort skulle läggas i en hög, men ingen har några att lämna.",
     ),
     (e.PoolDealt(1, None, 2), "Ben får 2 kort ur högen."),
     (e.PoolDealt(1, CARDS[:1]), "Ben får 7♠ ur högen."),
@@ -499,6 +499,48 @@ def test_what_lies_below_after_a_pick_up() -> None:
             f"Anna picks up {picked}. Ben beats {Card(below).symbol} with T♠. Carla beats it"
             in (tell(game))
         )
+
+
+def three_plays() -> Game:
+    """Four players, three cards on the table, the last of them to be beaten or picked up."""
+    table = [(0, "7S"), (1, "8S"), (2, "KS")]
+    hands = ["2C4C", "TSQD", "3C5H", "4D6C"]
+    position = Position.shedding(hands, trump="H", turn=3, table=table)
+    return Game.from_position(position, players=[*NAMES, "David"])
+
+
+def test_pick_ups_in_a_row_are_one_sentence() -> None:
+    game = three_plays()
+    play(game, "pickup", "pickup", "pickup", "3C")
+    english = "David, Anna and Ben pick up in turn: K♠, 8♠, 7♠."
+    swedish = "David, Anna och Ben tar upp i tur och ordning: K♠, 8♠, 7♠."
+    named = "pick up in turn: the king of spades, the eight of spades, the seven of spades."
+    assert tell(game).split("\n")[-2:] == [f"  1. {english}", "  2. Carla leads 3♣."]
+    assert f"  1. {swedish}\n" in tell(game, language="sv")
+    assert f"  1. {english}\n" in tell(game, 1)
+    assert named in tell(game, cards="names")
+    assert tell(game.events[:3], language="sv", names=[*NAMES, "David"]) == swedish
+    assert "  1. Anna and Ben pick up in turn: 8♠, 7♠.\n" in tell(game, since=1)
+    assert "  1. Ben picks up 7♠.\n" in tell(game, since=2)
+
+
+def test_who_beats_what_after_pick_ups_in_a_row() -> None:
+    game = three_plays()
+    play(game, "pickup", "pickup", "TS", "5H")
+    told = "David and Anna pick up in turn: K♠, 8♠. Ben beats 7♠ with T♠. Carla beats it with 5♥."
+    assert tell(game).endswith(told)
+    for _ in range(3):
+        game.undo()
+    assert tell(game).endswith("  1. David picks up K♠.")
+
+
+def test_the_same_player_begins_another_row() -> None:
+    row: list[Event] = [e.PickedUp(seat, (CARD,)) for seat in (1, 2, 1, 1)]
+    told = "Ben and Carla pick up in turn: 7♠, 7♠. Ben picks up 7♠ and picks up 7♠."
+    assert tell(row, names=NAMES) == told
+    mixed: list[Event] = [e.Passed(0), e.PickedUp(1, (CARD,)), e.Passed(2), e.Passed(2)]
+    told = "Anna passes. Ben picks up 7♠. Carla passes and passes."
+    assert tell(mixed, names=NAMES) == told
 
 
 def test_a_trump_card_that_lies_open() -> None:

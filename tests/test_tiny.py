@@ -17,7 +17,7 @@ from tables import collected, shedding
 
 from skitgubbe._engine import codes as c, dispatch
 from skitgubbe._engine.table import Table
-from skitgubbe.game import engine_table
+from skitgubbe.game import core_of
 
 __all__: list[str] = []
 
@@ -126,7 +126,7 @@ def check(table: Table, moves: list[list[int]]) -> None:
 
 
 def tiny(name: str, deal: tuple[list[str], str]) -> Table:
-    return engine_table(rig_exactly(*deal, rules=RULES[name]))
+    return core_of(rig_exactly(*deal, rules=RULES[name])).table.copy()
 
 
 @pytest.mark.parametrize("name", first_quick(NAMES, 5))
@@ -148,13 +148,13 @@ def test_three_players_with_eleven_cards_until_shedding(name: str) -> None:
     [["2H4S", "3H5C", "4H2S"], ["2H3H4H", "6H7H"], ["2H", "3H", "4H3C", "5H"]],
 )
 def test_shedding_to_the_end(hands: list[str], sequences: bool) -> None:
-    found = explore(engine_table(shedding(hands, "S", sequences=sequences)))
+    found = explore(core_of(shedding(hands, "S", sequences=sequences)).table.copy())
     assert set(found) == {c.SHEDDING, c.OVER}
 
 
 @pytest.mark.parametrize("limit", [2, 3])
 def test_with_a_repetition_limit_every_game_ends(limit: int) -> None:
-    table = engine_table(shedding(["2H4S", "3H5C", "4H"], "S", repetition_limit=limit))
+    table = core_of(shedding(["2H4S", "3H5C", "4H"], "S", repetition_limit=limit)).table.copy()
     found = explore(table, key=with_what_stood)
     assert set(found) == {c.SHEDDING, c.OVER}
 
@@ -169,5 +169,5 @@ def with_what_stood(table: Table) -> Hashable:
 
 def test_sharing_to_the_end() -> None:
     game = collected(["2C3C4C5C6C7C8C9C", "9H", ""], "2S", 0, rubbish_cards=True)
-    found = explore(engine_table(game), stop_at=c.SHEDDING)
+    found = explore(core_of(game).table.copy(), stop_at=c.SHEDDING)
     assert set(found) == {c.SHARING, c.SHEDDING}

@@ -27,7 +27,8 @@ from typing_extensions import Buffer, override
 import skitgubbe
 from skitgubbe import ArgumentError, Game, GameLog, LogError, Rules, UndoError, shuffled
 from skitgubbe._engine.table import Table
-from skitgubbe.game import begun
+from skitgubbe.core import Core
+from skitgubbe.game import game_of_core
 from skitgubbe.history import RecentHistory, Step
 from skitgubbe.records import archives, streams
 from skitgubbe.records.verification import (
@@ -534,7 +535,7 @@ def undoing(moves: int, back: int) -> bytes:
 
 def test_a_copy_of_a_game_with_a_recent_history() -> None:
     history = RecentHistory(64)
-    game = begun(Start(("A", "B", "C"), Rules(), 0, shuffled(17)), history)
+    game = game_of_core(Core(Start(("A", "B", "C"), Rules(), 0, shuffled(17)), history))
     for _ in range(130):
         game.play(game.legal_moves()[0])
     twin = game.copy()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
+import attrs
 import pytest
 
 from skitgubbe import Game, Option, Rules
@@ -15,6 +17,7 @@ pytestmark = pytest.mark.once
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = (DOCS / "whose-rules.md").read_text("utf-8")
+CONTENTS = (DOCS / "rules.md").read_text("utf-8")
 BOOK = "\n".join(page.read_text("utf-8") for page in sorted(DOCS.glob("rules-*.md")))
 THE_FOUR = {"A", "B", "C", "D"}
 FIELDS = ["Where", "Read", "Plays", "Here", "Not"]
@@ -46,6 +49,76 @@ def rules_of(expression: str) -> Rules:
     rules = eval(expression, {"Rules": Rules})
     assert isinstance(rules, Rules)
     return rules
+
+
+# --- the ways to play that the four sources name ----------------------------------------------
+
+
+@attrs.frozen
+class Way:
+    """A row of the table: what plays it, if anything has to, and the rules that it names."""
+
+    sources: str
+    told: str
+    played: str
+    rules: str
+
+    @property
+    def in_force(self) -> set[str]:
+        return set(re.findall(r"(?<!not )\[(\w+)\]", self.rules))
+
+    @property
+    def not_in_force(self) -> set[str]:
+        return set(re.findall(r"not \[(\w+)\]", self.rules))
+
+
+WAYS = [
+    Way(*row)
+    for row in re.findall(
+        r"^\| ([A-D, ]+) \| (.+?) \| (.+?) \| (.*?) ?\|$",
+        CONTENTS.split("## Every variant of the four sources")[1].split("\n## ")[0],
+        re.MULTILINE,
+    )
+]
+PLAYED = [way for way in WAYS if not way.played.startswith("no option: ")]
+
+
+@pytest.mark.parametrize("way", PLAYED, ids=[f"{way.sources}-{way.rules}" for way in PLAYED])
+def test_a_way_to_play_is_what_its_row_says(way: Way) -> None:
+    rules = rules_of(way.played.strip("`"))
+    told = {line.split(": ")[0] for line in rules.describe()}
+    assert way.in_force <= told
+    assert not way.not_in_force & told
+    differing = rules.to_dict()
+    assert way.played.count("=") == len(differing), "no option stands there idly"
+    for option in OPTIONS:
+        if option.name in differing:
+            assert (way.in_force | way.not_in_force) & {*option.ids}, option.name
+
+
+@pytest.mark.parametrize("expression", sorted({way.played.strip("`") for way in PLAYED}))
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_way_to_play_is_played_out(expression: str, players: int) -> None:
+    random = Random(players)
+    game = Game(players, rules=rules_of(expression), seed=7)
+    while not game.is_over:
+        game.play(random.choice(game.legal_moves()))
+    assert game.skitgubbe is not None
+    assert game.log.replay() == game
+
+
+def test_what_no_option_plays_says_where_to_read_on() -> None:
+    for way in WAYS:
+        assert way in PLAYED or "](" in way.played
+
+
+def test_every_source_and_every_preset_of_the_four_has_its_row() -> None:
+    assert {source for way in WAYS for source in way.sources.split(", ")} == THE_FOUR
+    theirs = {rules for name, rules in Rules.presets().items() if name not in OF_SOMEBODY}
+    assert theirs <= {rules_of(way.played.strip("`")) for way in PLAYED}
+
+
+# --- the page of all sources ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("expression", sorted(set(EXPRESSIONS)))
@@ -83,7 +156,7 @@ def test_a_rule_or_source_is_cited_as_a_link_to_its_heading(page: Path) -> None:
 
 def test_the_rule_book_has_every_rule() -> None:
     decided = {rule for option in OPTIONS for rule in option.ids}
-    index = set(re.findall(r"^\| \[(\w+)\] \|", (DOCS / "rules.md").read_text(), re.MULTILINE))
+    index = set(re.findall(r"^\| \[(\w+)\] \|", CONTENTS, re.MULTILINE))
     assert decided <= RULES.keys()
     assert index == RULES.keys()
 
@@ -102,7 +175,7 @@ def test_the_rules_of_an_option_cite_its_sources(option: Option) -> None:
 
 
 def test_the_table_of_options_is_that_of_the_library() -> None:
-    table = (DOCS / "rules.md").read_text("utf-8").split("## The options")[1].split("## ")[0]
+    table = CONTENTS.split("## The options")[1].split("## ")[0]
     rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \|", table, re.MULTILINE)
     assert [name for name, _ in rows] == [option.name for option in OPTIONS]
     for (_, values), option in zip(rows, OPTIONS, strict=True):

@@ -7,8 +7,9 @@ The names are listed in :mod:`._names`, which is loaded when one of them is firs
 importing the package takes no time.
 
 >>> from random import Random
->>> from skitgubbe import Game
->>> game, chance = Game(["Anna", "Ben", "Carla"], seed=7), Random(7)
+>>> from skitgubbe import Game, Rules
+>>> rules = Rules(repetition_limit=3)  # without it, a game can go round for ever (F4)
+>>> game, chance = Game(["Anna", "Ben", "Carla"], rules=rules, seed=7), Random(7)
 >>> while not game.is_over:
 ...     _ = game.play(chance.choice(game.legal_moves()))
 >>> game.skitgubbe in range(3)

@@ -1,4 +1,6 @@
-"""Ranks, suits and the 52 cards (D1), as text and as bits.
+"""Ranks, suits and the 52 cards, as text and as bits.
+
+D1      :data:`PACK`
 
 There is one :class:`Card` object for each card of the pack, so cards are compared by identity.
 Inside, a set of cards is a *mask*: an int with the bit ``card.index`` set for each card of it.

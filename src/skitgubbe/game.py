@@ -1,61 +1,32 @@
 """The facade: a game that can be played, asked, taken back and recorded.
 
-No rule of play lives here: the engine decides, this module translates.
-
-All that changes about a game is one value, its :data:`_Moment`.  A move makes the next one and
-then puts it in the place of the old one, which never changes.  So whatever interrupts a move, the
-game stands before it or after it, and whoever looks on from another thread sees it so too.
+No rule of play lives here, and nothing that changes: the engine decides, :mod:`.core` keeps what
+was decided, and this module translates.
 """
-
-# pyright: reportPrivateUsage=false
-# The functions at the end are part of the facade, for the package and not for its users.
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
-from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias, Unpack, cast, final
+from typing import TYPE_CHECKING, Unpack, cast, final
 
 from ._engine import codes as c, dispatch
-from ._engine.codes import Code
-from ._engine.table import Facts, Table
+from ._engine.table import Table
 from ._typing import override
 from .cards import Card, CardsLike, Hand, cards_of_mask
-from .errors import (
-    ArgumentError,
-    BusyError,
-    RecordError,
-    SetupError,
-    UndoError,
-    UnexpectedMoveError,
-    quoted,
-)
-from .events.classes import Event, Note, NoteKind, Undone
-from .events.from_engine import event_of_fact
+from .core import Core
+from .errors import ArgumentError, SetupError, quoted
+from .events.classes import Event, Note, NoteKind
 from .events.going_out import went_out
 from .events.redaction import redacted
-from .history import (
-    KEPT_EVERY,
-    Listed,
-    RecentHistory,
-    Step,
-    acts_of,
-    beginning,
-    events_since,
-    listed_until,
-    moves_until,
-    same_acts,
-    table_after,
-)
+from .history import acts_of, events_since, same_acts
 from .knowledge.view import PlayerView
-from .knowledge.watchers import Watchers
-from .moves import BaseMove, LegalMoves, Move, move_of_code
+from .moves import LegalMoves, Move, code_of_move, move_of_code
 from .notation import read_move
-from .one_at_a_time import Entrance, raise_if_busy
 from .positions.position import Position, position_of
-from .public_state import Phase, PublicState
-from .refusals import REASONS, IllegalReason, Why, refusal, why_refused
+from .public_state import PHASES, Phase, PublicState, seat_or_none
+from .refusals import REASONS, IllegalReason, Why, why_refused
 from .rules import Rules
 from .setup import read_dealer, read_deck, read_players, read_pool_order, read_tags
 from .shuffle import pool_shuffled, shuffled
@@ -68,58 +39,7 @@ if TYPE_CHECKING:
     from .records import GameLog, LogWriter
     from .telling.pictures.board import BoardLook
 
-__all__ = [
-    "Game",
-    "Recorder",
-    "begun",
-    "engine_table",
-    "game_after",
-    "moment_of",
-    "record_with",
-    "start_of",
-]
-
-
-class Recorder(Protocol):
-    """What a game asks of whatever records it."""
-
-    @property
-    def closed(self) -> bool:
-        """Whether nothing is recorded any more."""
-        ...
-
-    @property
-    def takes_notes(self) -> bool:
-        """Whether notes can be recorded."""
-        ...
-
-    def _write(self, events: Iterable[Event], size: int, /) -> int:
-        """Record what a move caused, all or nothing, after the first ``size`` bytes.
-
-        What is there beyond them was written for a move that was not made.  Returns the size now.
-        """
-        ...
-
-
-_Moment: TypeAlias = "tuple[Table, Step, Recorder | None, int]"
-"""All that changes about a game, in one value: the table, the last step, and, if the game is
-recorded, by whom and in how many bytes.  None of it is ever changed, but for the recorder.
-
-A change takes the place of the moment that it was worked out from, or of none.  To see that it is
-still there and to put the next one there is one line each time, in which the interpreter calls
-nothing and so does not turn to another thread or a signal.
-"""
-
-
-def _too_late() -> NoReturn:
-    raise BusyError("the game was changed in the meantime, in another thread perhaps")
-
-
-def _check_expected(expected: object, made: int) -> None:
-    if type(expected) is not int or expected < 0:
-        raise ArgumentError(f"expected is a number of moves, 0 or more, not {quoted(expected)}")
-    if expected != made:
-        raise UnexpectedMoveError(expected, made)
+__all__ = ["Game", "core_of", "game_of_core"]
 
 
 @final
@@ -153,16 +73,7 @@ class Game(PublicState):
     Drew(seat=1, cards=(Card('KS'),))
     """
 
-    __slots__ = (
-        "_entrance",
-        "_listed",
-        "_now",
-        "_players",
-        "_recent",
-        "_rules",
-        "_start",
-        "_watchers",
-    )
+    __slots__ = ("_core", "_players", "_rules")
 
     def __init_subclass__(cls) -> None:
         raise TypeError(
@@ -170,12 +81,7 @@ class Game(PublicState):
             " keep a game in an object of your own"
         )
 
-    _start: Start
-    _now: _Moment
-    _recent: RecentHistory | None
-    _watchers: Watchers
-    _entrance: Entrance
-    _listed: Listed
+    _core: Core
 
     def __init__(
         self,
@@ -204,28 +110,17 @@ class Game(PublicState):
         elif rules.rubbish_pooled:
             second = pool_shuffled(seed, rules.pack)
         told = {} if tags is None else read_tags(tags)
-        self._begin(Start(names, rules, dealer, order, pool_order=second, tags=told))
+        self._show(Core(Start(names, rules, dealer, order, pool_order=second, tags=told)))
 
-    def _begin(self, start: Start, recent: RecentHistory | None = None) -> None:
-        self._start = start
-        self._players = start.players
-        self._rules = start.rules
-        self._recent = recent
-        self._entrance = Entrance()
-        table = start.table()
-        first = beginning(table)
-        self._watchers = Watchers(start, first)
-        self._listed = (first, ())
-        self._now = (table, first, None, 0)
+    def _show(self, core: Core) -> None:
+        self._core = core
+        self._players = core.start.players
+        self._rules = core.start.rules
 
     @property
     @override
     def _table(self) -> Table:
-        return self._now[0]
-
-    @property
-    def _last(self) -> Step:
-        return self._now[1]
+        return self._core.moment[0]
 
     @classmethod
     def from_position(
@@ -244,10 +139,8 @@ class Game(PublicState):
         >>> Game.from_position(position).legal_moves()
         LegalMoves(7S, 9H)
         """
-        game = cls.__new__(cls)
         told = None if tags is None else read_tags(tags)
-        game._begin(Start.of_position(position, players, told))
-        return game
+        return game_of_core(Core(Start.of_position(position, players, told)))
 
     # --- what the game was made of ------------------------------------------------------------
 
@@ -257,7 +150,7 @@ class Game(PublicState):
 
         Empty for a game that began from a position.
         """
-        return self._start.deck
+        return self._core.start.deck
 
     @property
     def pool_order(self) -> tuple[Card, ...]:
@@ -265,12 +158,12 @@ class Game(PublicState):
 
         Empty by rules that pool no cards, and for a game that began from a position.
         """
-        return self._start.pool_order
+        return self._core.start.pool_order
 
     @property
     def start(self) -> Position | None:
         """The position that the game began from, or ``None`` if it began with a deal."""
-        return self._start.position
+        return self._core.start.position
 
     @property
     def tags(self) -> dict[str, str]:
@@ -284,7 +177,7 @@ class Game(PublicState):
         >>> game.tags["event"], game.copy().tags == game.log.replay().tags == game.log.tags
         ('Midsummer', True)
         """
-        return dict(self._start.tags)
+        return dict(self._core.start.tags)
 
     # --- the state ----------------------------------------------------------------------------
 
@@ -335,7 +228,7 @@ class Game(PublicState):
         >>> Game(seed=7).went_out
         ()
         """
-        start = self._start.position
+        start = self._core.start.position
         if start is None or start.phase is not Phase.SHEDDING:
             safe = 0 if start is None else len(start.safe)
             return tuple(went_out(self.events, self.n, safe=safe))
@@ -347,18 +240,12 @@ class Game(PublicState):
     @property
     def moves(self) -> tuple[tuple[int, Move], ...]:
         """What was played so far: ``(seat, move)``, in order."""
-        last = self._last
-        if self._recent is not None:
-            return moves_until(last)
-        listed = self._listed
-        if listed[0] is not last:
-            self._listed = listed = listed_until(last, listed)
-        return listed[1]
+        return self._core.moves
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened so far, the deal first."""
-        return (*self._start.events, *events_since(self._last, 0))
+        return (*self._core.start.events, *events_since(self._core.last, 0))
 
     @property
     def position(self) -> Position:
@@ -430,12 +317,13 @@ class Game(PublicState):
         """
         from .records import LogWriter
 
-        return LogWriter._resume(path, recover=recover, sync=sync, clock=clock)
+        resume = LogWriter._resume  # pyright: ignore[reportPrivateUsage]
+        return resume(path, recover=recover, sync=sync, clock=clock)
 
     @property
     def recorder(self) -> LogWriter | None:
         """What records the game, or ``None``."""
-        return cast("LogWriter | None", self._now[2])
+        return cast("LogWriter | None", self._core.moment[2])
 
     def note(self, kind: NoteKind | str, seat: int | None = None, text: str | None = None) -> Note:
         """Add a note to the file that the game is recorded to; returns it.
@@ -447,25 +335,10 @@ class Game(PublicState):
         and ``OSError`` if it cannot be written; then there is no note.
         """
         note = Note(kind, seat, text)
-        if seat is not None and not self._is_seat(seat):
+        if seat is not None and not self._core.is_seat(seat):
             raise ArgumentError(f"there is no seat {quoted(seat)}")
-        try:
-            self._entrance.run(self._note, note)
-        except RuntimeError as error:
-            raise_if_busy(error, "the game")
-            raise
+        self._core.entrance.enter(self._core.note, note)
         return note
-
-    def _note(self, note: Note) -> None:
-        now = self._now
-        table, last, recorder, size = now
-        if recorder is None or recorder.closed:
-            raise RecordError("the game is not recorded")
-        if not recorder.takes_notes:
-            raise RecordError("the file takes no notes: record the game with notes=True")
-        size = recorder._write((note,), size)
-        then = (table, last, recorder, size)
-        self._now = then if self._now is now else _too_late()
 
     # --- what each seat may know --------------------------------------------------------------
 
@@ -478,7 +351,7 @@ class Game(PublicState):
         >>> Game(seed=7).view(1).hand
         (Card('2S'), Card('3S'), Card('9D'))
         """
-        observer = self._watchers.at(self._viewer(viewer), self._last)
+        observer = self._core.watchers.at(self._viewer(viewer), self._core.last)
         return PlayerView(observer, self._players)
 
     def _viewer(self, viewer: Viewer) -> int | None:
@@ -497,8 +370,8 @@ class Game(PublicState):
         (Played(seat=1, cards=(Card('9D'),)), Drew(seat=1, cards=None, count=1))
         """
         seat = self._viewer(viewer)
-        last = self._last
-        first = self._start.events
+        last = self._core.last
+        first = self._core.start.events
         told = len(first) + last.told
         if type(since) is not int or not 0 <= since <= told:
             raise ArgumentError(f"since: {quoted(since)} is not a number from 0 to {told}")
@@ -519,7 +392,7 @@ class Game(PublicState):
         >>> game.last_move_informs
         (0, 1, 2)
         """
-        return self._watchers.informed(self._last)
+        return self._core.watchers.informed(self._core.last)
 
     # --- to be seen ----------------------------------------------------------------------------
 
@@ -553,10 +426,10 @@ class Game(PublicState):
         >>> Game(seed=7).legal_moves(0)
         LegalMoves()
         """
-        table = self._now[0]
+        table = self._core.moment[0]
         if seat is None:
             seat = table.turn
-        elif not self._is_seat(seat):
+        elif not self._core.is_seat(seat):
             return LegalMoves()
         return LegalMoves(map(move_of_code, dispatch.legal(table, seat)))
 
@@ -568,7 +441,7 @@ class Game(PublicState):
         >>> Game(seed=7).explain("2C")
         <IllegalReason.CARD_NOT_HELD: 'card_not_held'>
         """
-        return REASONS[self._explain(self._table, read_move(move)._code, seat)]
+        return REASONS[self._core.explain(self._table, code_of_move(read_move(move)), seat)]
 
     def why(self, move: Move | str, seat: int | None = None, language: str = "en") -> Why | None:
         """What to tell a player of ``seat``, or of the seat on turn, who may not make a move.
@@ -582,20 +455,9 @@ class Game(PublicState):
         """
         move = read_move(move)
         table = self._table
-        code = self._explain(table, move._code, seat)
-        return why_refused(code, move, self.turn if seat is None else seat, table, language)
-
-    def _explain(self, table: Table, code: int, seat: int | None) -> int:
-        if seat is None:
-            seat = table.turn
-            if seat == c.NOBODY:
-                return Code.GAME_OVER
-        elif not self._is_seat(seat):
-            return Code.NO_SUCH_SEAT
-        return dispatch.explain(table, seat, code)
-
-    def _is_seat(self, seat: object) -> bool:
-        return type(seat) is int and 0 <= seat < len(self._players)
+        code = self._core.explain(table, code_of_move(move), seat)
+        actor = seat_or_none(table.turn) if seat is None else seat
+        return why_refused(code, move, actor, table, language)
 
     def play(
         self, move: Move | str, seat: int | None = None, expected: int | None = None
@@ -617,56 +479,11 @@ class Game(PublicState):
         skitgubbe.errors.IllegalMoveError: illegal move '4C' by seat 2: the seat does not hold it \
 (C1); legal: 2H, 6D, JD, chance
         """
-        now = self._now
+        core = self._core
+        now = core.moment
         if now[2] is None:
-            return self._play(now, move, seat, expected)
-        try:  # nothing else may be written in between
-            return self._entrance.run(self._play, None, move, seat, expected)
-        except RuntimeError as error:
-            raise_if_busy(error, "the game")
-            raise
-
-    def _play(
-        self, now: _Moment | None, move: Move | str, seat: int | None, expected: int | None
-    ) -> tuple[Event, ...]:
-        """Make a move from this moment, or from the one that is there when nobody else writes."""
-        now = now or self._now
-        before, last, recorder, size = now
-        if expected is not None:
-            _check_expected(expected, last.made)
-        if not isinstance(move, BaseMove):
-            move = read_move(move)
-        code = move._code
-        actor = before.turn if seat is None else seat
-        if (
-            type(actor) is not int
-            or not 0 <= actor < before.n
-            or dispatch.EXPLAIN[before.phase](before, actor, code)
-        ):
-            reason = self._explain(before, code, seat)
-            raise refusal(reason, move, self.turn if seat is None else seat, before)
-        table = before.copy()
-        facts: Facts = []
-        dispatch.apply(table, actor, code, facts)
-        events: tuple[Event, ...] = (event_of_fact(facts[0]),)
-        if len(facts) > 1:
-            events = tuple([event_of_fact(fact) for fact in facts])
-        step = Step()
-        step.before = last
-        step.seat = actor
-        step.code = code
-        step.events = events
-        step.made = made = last.made + 1
-        step.told = last.told + len(events)
-        step.table = None if made % KEPT_EVERY else table
-        if self._recent is not None:
-            self._recent.shorten(step, table)
-            self._recent.stands(step, table)
-        if recorder is not None and not recorder.closed:
-            size = recorder._write(events, size)
-        then = (table, step, recorder, size)
-        self._now = then if self._now is now else _too_late()
-        return events
+            return core.make(now, move, seat, expected)
+        return core.entrance.enter(core.make, None, move, seat, expected)  # nothing else is written
 
     # --- going back, and copies ---------------------------------------------------------------
 
@@ -680,30 +497,11 @@ class Game(PublicState):
         >>> game.undo(), game.moves
         (Play('9D'), ())
         """
-        now = self._now
+        core = self._core
+        now = core.moment
         if now[2] is None:
-            return self._undo(now)
-        try:
-            return self._entrance.run(self._undo, None)
-        except RuntimeError as error:
-            raise_if_busy(error, "the game")
-            raise
-
-    def _undo(self, now: _Moment | None) -> Move:
-        now = now or self._now
-        _, last, recorder, size = now
-        step = last.before
-        if step is None:
-            raise UndoError("there is no move to take back")
-        table = table_after(step)
-        if self._recent is not None:
-            self._recent.stands(step, table)
-        move = move_of_code(last.code)
-        if recorder is not None and not recorder.closed:
-            size = recorder._write((Undone(last.seat),), size)
-        then = (table, step, recorder, size)
-        self._now = then if self._now is now else _too_late()
-        return move
+            return core.take_back(now)
+        return core.entrance.enter(core.take_back, None)
 
     def copy(self) -> Game:
         """A game that can be played on without changing this one; it is not recorded.
@@ -713,17 +511,7 @@ class Game(PublicState):
         >>> twin == game, twin.play("9D")[0], twin == game
         (True, Played(seat=1, cards=(Card('9D'),)), False)
         """
-        twin = Game.__new__(Game)
-        twin._start = self._start
-        twin._players = self._players
-        twin._rules = self._rules
-        twin._recent = None
-        twin._entrance = Entrance()
-        twin._watchers = self._watchers.copy()
-        twin._listed = self._listed
-        table, last, _, _ = self._now
-        twin._now = (table, last, None, 0)
-        return twin
+        return game_of_core(self._core.copy())
 
     __copy__ = copy
 
@@ -733,80 +521,38 @@ class Game(PublicState):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return self._start == other._start and same_acts(self._last, other._last)
+        one, two = self._core, other._core
+        return one.start == two.start and same_acts(one.last, two.last)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Game._rebuilt, (self._start, tuple(acts_of(self._last)))
+        core = self._core
+        return Game._rebuilt, (core.start, tuple(acts_of(core.last)))
 
     @classmethod
     def _rebuilt(cls, start: Start, acts: tuple[tuple[int, int], ...]) -> Game:
-        game = cls.__new__(cls)
-        game._begin(start)
+        game = game_of_core(Core(start))
         for seat, code in acts:
             game.play(move_of_code(code), seat)
         return game
 
     def __repr__(self) -> str:
-        done = f"{self.phase}, {self._last.made} moves"
-        if self.turn is not None:
-            done += f", seat {self.turn} to act"
+        table, last, _, _ = self._core.moment
+        done = f"{PHASES[table.phase]}, {last.made} moves"
+        if table.turn != c.NOBODY:
+            done += f", seat {table.turn} to act"
         return f"<Game: {self.n} players, {done}>"
 
 
 # --- for the rest of the package --------------------------------------------------------------
 
 
-def begun(start: Start, recent: RecentHistory | None = None) -> Game:
-    """A game before its first move, of which only ``recent`` moves are kept if that is given."""
+def core_of(game: Game) -> Core:
+    """What is in the shell."""
+    return game._core  # pyright: ignore[reportPrivateUsage]
+
+
+def game_of_core(core: Core) -> Game:
+    """A shell around it."""
     game = Game.__new__(Game)
-    game._begin(start, recent)
+    game._show(core)  # pyright: ignore[reportPrivateUsage]
     return game
-
-
-def engine_table(game: Game) -> Table:
-    """A copy of the engine's own table, to play on at full speed.
-
-    >>> engine_table(Game(seed=7)).turn
-    1
-    """
-    return game._table.copy()
-
-
-def game_after(game: Game, moves: int) -> Game:
-    """The game as it stood after so many of its moves, as a game of its own.
-
-    >>> game = Game(seed=7)
-    >>> _ = game.play("9D"), game.play("chance")
-    >>> game_after(game, 1).moves
-    ((1, Play('9D')),)
-    """
-    twin = game.copy()
-    step = twin._last
-    while step.made > moves and step.before is not None:
-        step = step.before
-    twin._now = (table_after(step), step, None, 0)
-    return twin
-
-
-def start_of(game: Game) -> Start:
-    """What a game began from, and what is told of it beside the game."""
-    return game._start
-
-
-def moment_of(game: Game) -> object:
-    """Where the game stands: another object after each change."""
-    return game._now
-
-
-def record_with(game: Game, recorder: Recorder, size: int, told: object) -> None:
-    """Let a recorder, which was told the game up to a moment, record it from now on.
-
-    It has written ``size`` bytes.  Raises :class:`RecordError` if another records the game,
-    :class:`BusyError` if the game has been changed since the moment.
-    """
-    now = game._now
-    table, last, other, _ = now
-    if other is not None and not other.closed:
-        raise RecordError("the game is recorded already")
-    then = (table, last, recorder, size)
-    game._now = then if game._now is told else _too_late()

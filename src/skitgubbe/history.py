@@ -155,15 +155,15 @@ class RecentHistory:
     events are kept.  ``made`` counts the moves that were made and not taken back, ``positions``
     the different positions that the table remembers (F4).
 
-    >>> from skitgubbe.game import begun
+    >>> from skitgubbe.core import Core
     >>> from skitgubbe.rules import Rules
     >>> from skitgubbe.shuffle import shuffled
     >>> from skitgubbe.start import Start
     >>> history = RecentHistory(64)
-    >>> game = begun(Start(("A", "B", "C"), Rules(), 0, shuffled(17)), history)
+    >>> core = Core(Start(("A", "B", "C"), Rules(), 0, shuffled(17)), history)
     >>> for _ in range(200):
-    ...     _ = game.play(game.legal_moves()[0])
-    >>> history.made, len(game.moves)
+    ...     _ = core.make(None, "pickup" if core.table.laid else "2C", None, None)
+    >>> history.made, len(core.moves)
     (200, 72)
     """
 

@@ -7,42 +7,51 @@ less time than a lock in a ``with``.  The contexts hold nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextvars import Context
+from typing import ParamSpec, TypeVar
 
 from .errors import BusyError
 
-__all__ = ["Entrance", "raise_if_busy"]
+__all__ = ["Entrance"]
+
+
+ParamsT = ParamSpec("ParamsT")
+ResultT = TypeVar("ResultT")
 
 
 class Entrance:
-    """``entrance.run(change, ...)`` makes a change that no other comes into.
+    """``entrance.enter(change, ...)`` makes a change that no other comes into.
 
-    If one is under way, here or in another thread, it raises a ``RuntimeError``.
+    If one is under way, here or in another thread, it raises :class:`BusyError`; ``what`` is being
+    changed.
 
-    >>> entrance = Entrance()
-    >>> try:
-    ...     entrance.run(entrance.run, print)
-    ... except RuntimeError as error:
-    ...     raise_if_busy(error, "the game")
+    >>> entrance = Entrance("the game")
+    >>> entrance.enter(entrance.enter, print)
     Traceback (most recent call last):
     ...
     skitgubbe.errors.BusyError: the game is being changed already, in another thread perhaps
     """
 
-    __slots__ = ("run",)
+    __slots__ = ("_run", "_what")
 
-    def __init__(self) -> None:
-        self.run = Context().run
+    def __init__(self, what: str) -> None:
+        self._run = Context().run
+        self._what = what
 
-    def __reduce__(self) -> tuple[type[Entrance], tuple[()]]:
-        return Entrance, ()
+    def enter(
+        self, change: Callable[ParamsT, ResultT], *args: ParamsT.args, **kwargs: ParamsT.kwargs
+    ) -> ResultT:
+        """Make the change alone."""
+        try:
+            return self._run(change, *args, **kwargs)
+        except RuntimeError as error:
+            # What the change itself raises has a trace that goes on into it.
+            trace = error.__traceback__
+            if type(error) is RuntimeError and trace is not None and trace.tb_next is None:
+                busy = f"{self._what} is being changed already, in another thread perhaps"
+                raise BusyError(busy) from None
+            raise
 
-
-def raise_if_busy(error: RuntimeError, what: str) -> None:
-    """Raise :class:`BusyError` if it was the entrance that raised ``error``, and not the change.
-
-    Whatever comes out of a change has a trace that goes on into it.
-    """
-    trace = error.__traceback__
-    if type(error) is RuntimeError and trace is not None and trace.tb_next is None:
-        raise BusyError(f"{what} is being changed already, in another thread perhaps") from None
+    def __reduce__(self) -> tuple[type[Entrance], tuple[str]]:
+        return Entrance, (self._what,)

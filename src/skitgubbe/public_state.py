@@ -18,6 +18,7 @@ from .events.fields import END_REASONS, EndReason
 from .rules import Rules
 
 __all__ = [
+    "PHASES",
     "Laid",
     "LaidKind",
     "Outcome",

@@ -1,4 +1,7 @@
-"""What a game is made of, checked: players, dealer, deck, and the rules for the engine."""
+"""What a game is made of, checked: players, dealer, deck, and the rules for the engine.
+
+D2      how many can play
+"""
 
 from __future__ import annotations
 

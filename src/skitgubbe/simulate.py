@@ -7,7 +7,7 @@ from attrs import frozen
 from ._engine import codes as c, dispatch
 from ._engine.table import Table
 from .errors import ArgumentError, quoted
-from .game import Game, engine_table
+from .game import Game, core_of
 from .shuffle import check_seed
 
 __all__ = ["Playout", "perft", "playout"]
@@ -64,7 +64,7 @@ def perft(game: Game, depth: int) -> int:
 def _table_of(game: object) -> Table:
     if not isinstance(game, Game):
         raise ArgumentError(f"{quoted(game)} is not a Game")
-    return engine_table(game)
+    return core_of(game).table.copy()
 
 
 def _check_number(name: str, value: object) -> None:

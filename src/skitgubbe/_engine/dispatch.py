@@ -1,7 +1,7 @@
 """A game as a whole: the deal, which phase is it, the end.
 
-D3 to D9, T1, T2    :func:`deal`
-F4                  :func:`draw`, :meth:`.Table.stand`
+D3 to D5, D7 to D9, T1, T2    :func:`deal`
+F4                            :func:`draw`, :meth:`.Table.stand`
 
 What lies between the phases is in :mod:`.between`.
 

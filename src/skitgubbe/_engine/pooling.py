@@ -1,4 +1,6 @@
-"""Between the phases: rubbish cards pooled and dealt out anew (B7).
+"""Between the phases: rubbish cards pooled and dealt out anew.
+
+B7      :func:`pool`
 
 Nobody acts.  On a told table nobody knows the pooled cards: it waits in the phase of sharing,
 with the turn nobody's, until :func:`pool` is called with what is told.

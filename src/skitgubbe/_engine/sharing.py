@@ -1,4 +1,6 @@
-"""Between the phases: rubbish cards (B5) as a phase of its own: legal, explain, apply.
+"""Between the phases: rubbish cards as a phase of its own: legal, explain, apply.
+
+B5      who gives what to whom
 
 The turn is the giver's.  ``table.receivers`` are the short players still to be served, the one
 being served first.

@@ -1,4 +1,6 @@
-"""How often each position has stood (F4): a map that never changes, so that tables can share it.
+"""How often each position has stood: a map that never changes, so that tables can share it.
+
+F4      what is counted
 
 A map with one position more is a new map that shares all but a few nodes with the old one.  So a
 kept table costs the same, however many positions have stood, and going back to it costs nothing.

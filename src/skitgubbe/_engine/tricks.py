@@ -1,12 +1,11 @@
 """What the cards of a collecting trick say: who leads it, who is bound to what, who may add what.
 
 E3, E5, E8, U1, U2, U5 (who wins)   :func:`contenders`
+C8 (a low ace)                      :func:`contenders`
 E6 (forced matching)                :func:`bound_to`
 L2, L9 (own ranks)                  :func:`own_rank`
 L1, L2, L3, L7, L9 (sluffing)       :func:`sluffable`
 L6 (who may act)                    :func:`actors`
-
-The ace may rank below the two (C8): the cards in ``rules.low_aces`` do.
 
 Questions only: nothing here changes the table.
 """

@@ -13,6 +13,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from ..errors import LogError, SetupError, quoted
+from ..events.classes import Drew
 from ..game import Game
 from ..languages.catalogue import catalogue
 from ..records.lines import LogLines
@@ -26,7 +27,7 @@ from .rules import add_settings, chosen_rules, rules_in_short
 from .show import as_board
 from .simple_player import SimplePlayer
 from .standard_input import STANDARD
-from .tell import say_story
+from .tell import story_lines
 from .terminal import complain, say, say_wrapped, short_names, write
 
 __all__ = ["add_demo", "run_demo"]
@@ -38,6 +39,11 @@ DEMO_NAMES: Final = (
 )
 DEMO_MARK: Final = {"made_by": "skitgubbe demo"}
 """What the header of a log of the demo says, so that the next demo may replace it."""
+
+LONGEST_STORY: Final = 90
+"""In lines: with what is said before and after it, a story fits on two large screens."""
+ENDING: Final = 20
+"""How many of them, at most, come after the gap in a story that is too long."""
 
 
 def add_demo(commands: Any) -> None:
@@ -165,10 +171,30 @@ def _tell(game: Game, seed: str, arguments: argparse.Namespace) -> None:
     if arguments.board:
         _show_tricks(game, language)
     else:
-        say_story(game.log, SPECTATOR, language)
+        _tell_story(game, arguments.output, language)
         say()
     moves, events = str(len(game.moves)), str(len(game.events))
     say_wrapped(texts.say("demo.ends", file=arguments.output, moves=moves, events=events))
+
+
+def _tell_story(game: Game, file: str, language: str) -> None:
+    """The story without draws, and with a gap if it is too long for two screens."""
+    events = tuple(event for event in game.events if not isinstance(event, Drew))
+    lines = story_lines(GameLog(game.log.header, events), SPECTATOR, language)
+    gap = range(0)
+    if len(lines) > LONGEST_STORY:
+        begun = [number for number, line in enumerate(lines) if not line.startswith(" " * 5)]
+        gap = range(
+            max(number for number in begun if number < LONGEST_STORY - ENDING),
+            min(number for number in begun if number >= len(lines) - ENDING),
+        )
+    for line in lines[: gap.start]:
+        say(line)
+    if gap:
+        left_out = str(len(gap))
+        say_wrapped(catalogue(language).say("demo.left_out", len(gap), number=left_out, file=file))
+    for line in lines[gap.stop :]:
+        say(line)
 
 
 def _show_tricks(game: Game, language: str) -> None:

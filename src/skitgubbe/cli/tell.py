@@ -15,7 +15,7 @@ from .arguments import A_LOG, add_language, add_viewer, moves
 from .logs import complain_of, load_log
 from .terminal import has_symbols, say, short_names, width
 
-__all__ = ["add_tell", "run_tell", "say_story"]
+__all__ = ["add_tell", "run_tell", "story_lines"]
 
 
 def add_tell(commands: Any) -> None:
@@ -49,7 +49,8 @@ def run_tell(arguments: argparse.Namespace) -> bool:
     except (LogError, OSError, ValueError) as error:
         complain_of(arguments.file, error)
         return False
-    say_story(log, arguments.viewer, arguments.language, arguments.since)
+    for line in story_lines(log, arguments.viewer, arguments.language, arguments.since):
+        say(line)
     return True
 
 
@@ -65,10 +66,9 @@ def _whole(log: GameLog) -> GameLog:
     return log
 
 
-def say_story(log: GameLog, viewer: Viewer | None, language: str, since: int = 0) -> None:
-    """Print the story of a log that is known to be good."""
+def story_lines(log: GameLog, viewer: Viewer | None, language: str, since: int = 0) -> list[str]:
+    """The story of a log that is known to be good, as standard output can show it."""
     cards = CardStyle.SYMBOLS if has_symbols() else CardStyle.NOTATION
     names = short_names(log.header.players)
     told = tell(log, viewer, language, names=names, cards=cards, since=since, width=width())
-    for line in told.split("\n"):
-        say(line)
+    return told.split("\n")

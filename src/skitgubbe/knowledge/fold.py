@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from operator import itemgetter
 from typing import Any, Final, Self, TypeVar
 
@@ -11,7 +11,7 @@ from .._typing import public_dir
 from ..errors import EventError, SkitgubbeError, quoted
 from ..events.classes import ACTS, Event, EventBase, Note, Undone
 from ..events.from_json import event_and_time_of_line, event_from_dict
-from ..one_at_a_time import Entrance, raise_if_busy
+from ..one_at_a_time import Entrance
 from .observer import Observer
 
 __all__ = ["KEPT_EVERY", "Fold"]
@@ -38,7 +38,7 @@ class Fold:
     __slots__ = ("_entrance", "_events", "_kept", "_observer", "_reached")
 
     def __init__(self, observer: Observer) -> None:
-        self._entrance = Entrance()
+        self._entrance = Entrance("the fold")
         self._events: list[Event] = []
         self._kept: list[tuple[int, Observer]] = [(0, observer)]  # by number of events
         self._observer = observer.copy()
@@ -48,11 +48,11 @@ class Fold:
 
     def copy(self) -> Self:
         """A fold that goes its own way."""
-        return self._alone(self._copy)
+        return self._entrance.enter(self._copy)
 
     def _copy(self) -> Self:
         twin = type(self).__new__(type(self))
-        twin._entrance = Entrance()
+        twin._entrance = Entrance("the fold")
         twin._observer = self._up_to_date().copy()
         twin._reached = self._reached
         twin._events = self._events[:]
@@ -79,18 +79,7 @@ class Fold:
                 event, _ = event_and_time_of_line(event)
             else:
                 event = event_from_dict(event)
-        try:
-            self._entrance.run(Fold._feed, self, event)
-        except RuntimeError as error:
-            raise_if_busy(error, "the fold")
-            raise
-
-    def _alone(self, use: Callable[[], _T]) -> _T:
-        try:
-            return self._entrance.run(use)
-        except RuntimeError as error:
-            raise_if_busy(error, "the fold")
-            raise
+        self._entrance.enter(self._feed, event)
 
     def _feed(self, event: Event) -> None:
         events = self._events

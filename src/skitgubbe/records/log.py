@@ -20,7 +20,7 @@ from .._typing import override, public_dir
 from ..errors import ArgumentError, EventError, LogError, ViewerError, quoted
 from ..events.classes import Act, Event, EventBase, Gave, Note, move_of_act
 from ..events.redaction import is_for_all, redacted
-from ..game import Game, start_of
+from ..game import Game, core_of
 from ..knowledge.view import PlayerView
 from ..log_header import FIRST_VERSION, PUBLIC_TAGS, VERSION, LogHeader, newest
 from ..moves import Move
@@ -101,7 +101,7 @@ class GameLog:
     @classmethod
     def of(cls, game: Game) -> GameLog:
         """The log of a game so far; the same as ``game.log``."""
-        start = start_of(game)
+        start = core_of(game).start
         header = LogHeader(
             start.rules,
             start.players,

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ..cards import Card
+from ..core import Core
 from ..errors import EventError, IllegalMoveError, LogError, NotationError, SetupError, quoted
 from ..events.classes import ACTS, Act, Event, Note, Undone, move_of_act
-from ..game import Game, begun
+from ..game import Game, game_of_core
 from ..history import RecentHistory
 from ..log_header import LogHeader
 from ..positions import Position
@@ -35,7 +36,7 @@ class NoMoveError(LogError):
 
 
 def begin(header: LogHeader, history: RecentHistory | None = None) -> Game:
-    """The game that a header tells of, before its first move; see :func:`.game.begun`.
+    """The game that a header tells of, before its first move; only ``history`` is kept.
 
     Raises :class:`LogError` if no game can begin from it.
     """
@@ -43,7 +44,7 @@ def begin(header: LogHeader, history: RecentHistory | None = None) -> Game:
     try:
         if isinstance(header.position, Position):
             start = Start.of_position(header.position, header.players, tags, extra)
-            return begun(start, history)
+            return game_of_core(Core(start, history))
         if header.deck is None:
             raise LogError(1, "a redacted log cannot be replayed: it has no deck")
         names = read_players(header.players, header.rules)
@@ -63,7 +64,7 @@ def begin(header: LogHeader, history: RecentHistory | None = None) -> Game:
             tags=tags,
             extra=extra,
         )
-        return begun(start, history)
+        return game_of_core(Core(start, history))
     except SetupError as error:
         raise LogError(1, str(error)) from None
 

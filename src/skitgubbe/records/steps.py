@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..cards import Card
 from ..events.classes import ACTS, Act, Event, Gave, Undone, move_of_act
-from ..game import Game, game_after
+from ..game import Game, core_of, game_of_core
 from ..knowledge.view import PlayerView
 from ..knowledge.view_fold import ViewFold, fold_of, told, view_after
 from ..public_state import Phase, round_of
@@ -68,7 +68,9 @@ def ended(log: GameLog, complete: bool) -> Game | ViewFold:
 
 def state_after(end: Game | ViewFold, moves: int) -> State:
     """Where a log stood after so many of the moves that stand."""
-    return game_after(end, moves) if isinstance(end, Game) else view_after(end, moves)
+    if isinstance(end, Game):
+        return game_of_core(core_of(end).after(moves))
+    return view_after(end, moves)
 
 
 # --- a row for each move ----------------------------------------------------------------------

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Self
 from .._typing import override, public_dir
 from ..errors import ArgumentError, RecordError, quoted
 from ..events.classes import Event
-from ..game import moment_of, record_with
+from ..game import core_of
 from ..log_header import FIRST_VERSION, newest
 from ..strict_json import dump
 from .files import Held, create, discard, hold, path_of
@@ -72,7 +72,8 @@ class LogWriter:
             raise RecordError("the game is recorded already")
         _check_clock(clock)
         path = path_of(path)
-        moment = moment_of(game)
+        core = core_of(game)
+        moment = core.moment
         log = game.log
         if notes or clock is not None:
             log = GameLog(newest(log.header), log.events)
@@ -82,7 +83,7 @@ class LogWriter:
             held = create(path, data, sync=sync)
             self._take(held, path, sync, clock, log.header.version)
             self._size = len(data)
-            record_with(game, self, self._size, moment)
+            core.record_with(self, self._size, moment)
         except BaseException:
             if held is not None:
                 discard(held, path)
@@ -110,7 +111,8 @@ class LogWriter:
                 raise RecordError("the log is of version 1, which has no times")
             writer._take(held, path, sync, clock, version)
             writer._go_on(found)
-            record_with(game, writer, writer._size, moment_of(game))
+            core = core_of(game)
+            core.record_with(writer, writer._size, core.moment)
         except BaseException:
             held.close()
             raise

@@ -66,13 +66,15 @@ def _two_player(rules: Rules, texts: Catalogue) -> Iterator[str]:
 def _everyone(rules: Rules, texts: Catalogue) -> Iterator[str]:
     say = texts.say
     most = min(rules.hand_size, 4) if rules.equal_cards else 1
-    yield line("E1", say(f"rule.E1.{most}"))
+    free = "" if rules.trump is Trump.UPCARD else say("rule.E1.free")
+    yield line("E1", say(f"rule.E1.{most}"), free)
     if rules.draw is Draw.AT_ONCE:
         draws = "rule.E2.one" if rules.hand_size == 1 else "rule.E2"
         yield line("E2", say(draws, up_to=said_up_to(rules, texts)))
-    best = "best" if rules.matches_beat_singles else "highest"
-    many = "one" if most == 1 else "many"
-    yield line("E3", say(f"rule.E3.{best}.{many}"), say(f"rule.E3.tie.{best}"))
+    if rules.trump is not Trump.UPCARD:
+        best = "best" if rules.matches_beat_singles else "highest"
+        many = "one" if most == 1 else "many"
+        yield line("E3", say(f"rule.E3.{best}.{many}"), say(f"rule.E3.tie.{best}"))
     yield line("E4", say("rule.E4"))
     if rules.matches_beat_singles:
         by_players = rules.match_order is MatchOrder.PLAYERS
@@ -130,6 +132,7 @@ def _drawing_late(rules: Rules, texts: Catalogue) -> Iterator[str]:
 def _sluffing(rules: Rules, texts: Catalogue) -> Iterator[str]:
     say = texts.say
     after = rules.sluffing is Sluffing.AFTER_TRICK
+    ties = rules.trump is not Trump.UPCARD
     own = say("sluff.played_by_chance_too" if rules.chance else "sluff.played")
     if rules.hand_size == 1:
         drawing = say("sluff.drawing.one")
@@ -138,7 +141,11 @@ def _sluffing(rules: Rules, texts: Catalogue) -> Iterator[str]:
     if after:
         yield line("L1", say("rule.L1", up_to=said_up_to(rules, texts)))
     elif rules.sluffing is Sluffing.OWN_RANK:
-        yield line("L2", say("rule.L2", played=own, drawing=drawing))
+        yield line(
+            "L2",
+            say("rule.L2", played=own, drawing=drawing),
+            say("rule.L2.tie") if ties else "",
+        )
     elif rules.sluffing is Sluffing.ANY_TIME:
         yield line("L3", say("rule.L3", drawing=drawing))
     yield line("L4", say("rule.L4"))
@@ -155,17 +162,29 @@ def _sluffing(rules: Rules, texts: Catalogue) -> Iterator[str]:
         turn = "rule.L8.own" if rules.sluffing is Sluffing.OWN_RANK else "rule.L8"
         yield line("L8", say(turn), say("rule.L8.back"))
     if rules.sluffing is Sluffing.OWN_RANKS:
-        yield line("L9", say("rule.L9", played=own, drawing=drawing))
+        yield line(
+            "L9",
+            say("rule.L9", played=own, drawing=drawing),
+            say("rule.L9.tie") if ties else "",
+        )
 
 
 def _upcard(rules: Rules, texts: Catalogue) -> Iterator[str]:
     say = texts.say
+    if rules.tricks is Tricks.EVERYONE:
+        yield line("U5", say("rule.U5"))
+        return
     if rules.following is Following.FREE:
         yield line("U1", say("rule.U1"))
         return
+    skipping = rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS
     yield line("U2", say("rule.U2"))
-    yield line("U3", say("rule.U3", cards=said_cards(rules.hand_size, texts)))
-    yield line("U4", say("rule.U4"))
+    yield line(
+        "U3",
+        say("rule.U3", cards=said_cards(rules.hand_size, texts)),
+        say("rule.U3.chance") if rules.chance else "",
+    )
+    yield line("U4", say("rule.U4.skipping" if skipping else "rule.U4"))
 
 
 def _trump_card(rules: Rules, texts: Catalogue) -> Iterator[str]:
@@ -200,7 +219,8 @@ def _collecting_end(rules: Rules, texts: Catalogue) -> Iterator[str]:
 
 def _skipping(rules: Rules, texts: Catalogue) -> Iterator[str]:
     yield line("X2", texts.say("rule.X2"))
-    yield line("X3", texts.say("rule.X3", after=_after(rules, texts)))
+    if rules.trump is not Trump.UPCARD:
+        yield line("X3", texts.say("rule.X3", after=_after(rules, texts)))
 
 
 def _after(rules: Rules, texts: Catalogue) -> str:
@@ -213,13 +233,17 @@ def _skipping_all(rules: Rules, texts: Catalogue) -> Iterator[str]:
     say = texts.say
     sole = rules.unresolved_tie is UnresolvedTie.SOLE_HOLDER
     early = rules.sluffing not in {Sluffing.NONE, Sluffing.AFTER_TRICK}
+    ties = rules.trump is not Trump.UPCARD
     yield line("X2", say("rule.X2.everyone"))
-    few = say("rule.X3.none" if sole else "rule.X3.fewer")
-    tie = "rule.X3.everyone.unplayed" if early else "rule.X3.everyone"
-    yield line("X3", say(tie, few=few, after=_after(rules, texts)))
+    if ties:
+        few = say("rule.X3.none" if sole else "rule.X3.fewer")
+        tie = "rule.X3.everyone.unplayed" if early else "rule.X3.everyone"
+        yield line("X3", say(tie, few=few, after=_after(rules, texts)))
     yield line(
         "X6",
         say("rule.X6"),
+        say("rule.X6.tie") if ties else "",
         say("rule.X6.passed_over") if early else "",
-        say("rule.X6.alone") if sole else "",
+        say("rule.X6.left") if early and ties else "",
+        say("rule.X6.alone") if sole and ties else "",
     )

@@ -2,6 +2,8 @@
 
 Each line begins with the id that the rule has in the rule book.  A rule that is not in force is
 not mentioned, not even to say that it is off.  The texts stand in the catalogue, as ``rule.S3``.
+
+D6, F3      only told here: what goes on from one game to the next
 """
 
 from __future__ import annotations
@@ -108,7 +110,8 @@ def _between(rules: Rules, texts: Catalogue) -> Iterator[str]:
     if rules.no_cards is NoCards.MUST_PICK_UP:
         yield line("B6", say("rule.B6"))
     if rules.rubbish_pooled:
-        yield line("B7", say("rule.B7", fewer=said_fewer(rules.rubbish_below, texts)))
+        pool = f"rule.B7.{rules.rubbish_pool}"
+        yield line("B7", say(pool, fewer=said_fewer(rules.rubbish_below, texts)))
     if may_be_empty:
         yield line("B8", say("rule.B8", first=_first(rules, texts)))
 

@@ -182,27 +182,32 @@ _SENTENCES: Final[dict[type[e.Event], Callable[[Any, Words], Parts]]] = {
 
 
 class Sentences:
-    """Sentences as they come: what the same player does next goes on with the sentence."""
+    """Sentences as they come: what the same player does next goes on with the sentence.
+
+    Players who only pass, one after another, are told in one sentence, and so are pick-ups.
+    """
 
     def __init__(self, words: Words) -> None:
         self._words = words
         self._told: list[Parts] = []
         self._seats: list[int] = []
         self._predicates: list[Parts] = []
-        self._passing = False
+        self._run: list[e.Passed | e.PickedUp] = []  # all that the sentence tells, or empty
 
-    def say(self, seat: int, *predicates: Parts, passing: bool = False) -> None:
-        """Tell what a player does; several players who only pass, one after another, at once."""
+    def say(self, seat: int, *predicates: Parts, event: e.Event | None = None) -> None:
+        """Tell what a player does, which is all that happened in the ``event``, if it is given."""
+        run = [event] if isinstance(event, e.Passed | e.PickedUp) else []
         if self._seats == [seat]:
             self._predicates += predicates
-            self._passing = False
-        elif passing and self._passing:
+            self._run = []
+        elif self._run and type(event) is type(self._run[0]) and seat not in self._seats:
             self._seats.append(seat)
+            self._run += run
         else:
             self.end()
             self._seats = [seat]
             self._predicates = list(predicates)
-            self._passing = passing
+            self._run = run
 
     def retell(self, predicate: Parts) -> None:
         """Tell what was told last in other words."""
@@ -223,8 +228,7 @@ class Sentences:
         if predicate is None:
             self.add(sentence(event, self._words))
         else:
-            passing = isinstance(event, e.Passed)
-            self.say(seat_of(event), predicate(event, self._words), passing=passing)
+            self.say(seat_of(event), predicate(event, self._words), event=event)
 
     def taken(self) -> list[Parts]:
         """The sentences told so far; they begin anew."""
@@ -237,9 +241,17 @@ class Sentences:
         words = self._words
         if self._seats:
             predicate = words.listed(self._predicates)
-            if len(self._seats) > 1:
-                predicate = words.say("predicate.passed.together")
+            if len(self._run) > 1:
+                predicate = self._together()
             subject = words.players(self._seats)
             self._told.append(words.say("sentence", player=subject, predicate=predicate))
         self._seats = []
         self._predicates = []
+
+    def _together(self) -> Parts:
+        """What several players did, as the rest of a sentence that begins with their names."""
+        words = self._words
+        picked = [words.cards(event.cards) for event in self._run if isinstance(event, e.PickedUp)]
+        if not picked:
+            return words.say("predicate.passed.together")
+        return words.say("predicate.picked_up.together", cards=words.listed(picked, "list.more"))

@@ -199,13 +199,13 @@ class _Story:
                         self._add(words.say("state.owing", player=words.player(seat)))
             case _ if type(event) in PREDICATES:
                 told = PREDICATES[type(event)](event, words)
-                self._say(seat_of(event), told, passing=isinstance(event, e.Passed))
+                self._say(seat_of(event), told, event=event)
             case _:
                 self._add(sentence(event, words))
 
-    def _say(self, seat: int, *predicates: Parts, passing: bool = False) -> None:
+    def _say(self, seat: int, *predicates: Parts, event: e.Event | None = None) -> None:
         if self._is_told:
-            self._sentences.say(seat, *predicates, passing=passing)
+            self._sentences.say(seat, *predicates, event=event)
 
     def _add(self, told: Parts) -> None:
         if self._is_told:
