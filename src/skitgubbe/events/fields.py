@@ -17,6 +17,7 @@ from .._engine.codes import NOBODY, PACK_SIZE
 from .._typing import override
 from ..cards import Card, cards_of_mask, mask_of_cards
 from ..errors import NotationError, quoted
+from ..faults import fault
 from ..json_values import read_card, read_list, read_seat
 from ..memo import Memo
 from ..rules import Rules
@@ -112,7 +113,7 @@ END_REASONS: Final = (None, *EndReason)
 def _read_count(value: object) -> int:
     if type(value) is int and 0 <= value <= PACK_SIZE:
         return value
-    raise NotationError(f"{quoted(value)} is not a number of cards")
+    raise NotationError(fault("unread.count", found=quoted(value)))
 
 
 class NoteKind(StrEnum):
@@ -135,16 +136,16 @@ def _read_note_kind(value: object) -> NoteKind:
     for kind in NoteKind:
         if value == kind.value:
             return kind
-    raise NotationError(f"{quoted(value)} is not a kind of note")
+    raise NotationError(fault("unread.note.kind", found=quoted(value)))
 
 
 def _read_note_text(value: object) -> str:
     if not isinstance(value, str) or not value:
-        raise NotationError(f"{quoted(value)} is not the text of a note")
+        raise NotationError(fault("unread.note.text", found=quoted(value)))
     if len(value) > LONGEST_NOTE:
-        raise NotationError(f"a note has at most {LONGEST_NOTE} characters")
+        raise NotationError(fault("unread.note.long", count=LONGEST_NOTE))
     if not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
-        raise NotationError("a text has half a character")
+        raise NotationError(fault("unread.half"))
     return str(value)
 
 
@@ -152,7 +153,7 @@ def _read_reason(value: object) -> EndReason:
     for reason in EndReason:
         if value == reason.value:
             return reason
-    raise NotationError(f"{quoted(value)} is not a reason for the end")
+    raise NotationError(fault("unread.reason", found=quoted(value)))
 
 
 _MOST: Final = 10**9
@@ -216,7 +217,7 @@ def _read_row(value: object) -> tuple[Card, ...]:
 
 def _some(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     if not cards:
-        raise NotationError("there are no cards")
+        raise NotationError(fault("unread.no_cards"))
     return cards
 
 

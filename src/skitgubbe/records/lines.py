@@ -16,12 +16,13 @@ from typing import BinaryIO, Final, NoReturn
 from ..errors import LogError, NotationError, SkitgubbeError
 from ..events.classes import Event
 from ..events.from_json import event_and_time_of_line, event_of_line
+from ..faults import fault
 from ..log_header import FIRST_VERSION, FORMAT, LogHeader
 from ..strict_json import MAX_TEXT, parse_object
 from .archives import GZIP, ZSTD
 from .streams import blocks, blocks_of_data
 
-__all__ = ["BEGINS", "LONGEST_LINE", "MOST_BYTES", "LogLines", "another_log", "header_in"]
+__all__ = ["LONGEST_LINE", "MOST_BYTES", "LogLines", "another_log", "header_in"]
 
 LONGEST_LINE: Final = 4 * MAX_TEXT
 """A line of more bytes has more than ``MAX_TEXT`` characters; it is not read to its end."""
@@ -29,7 +30,6 @@ LONGEST_LINE: Final = 4 * MAX_TEXT
 MOST_BYTES: Final = 1 << 27
 """A log that is held as a whole has no more bytes: more than a million moves."""
 
-BEGINS: Final = "a log begins with its header"
 """What is said of a log that is empty, or of its first line if that is blank."""
 
 AT_A_TIME: Final = 1 << 20
@@ -96,10 +96,10 @@ class LogLines:
         """The header that the first line is; raises :class:`LogError`."""
         first = next(self._chunks, None)
         if first is None:
-            self._blame(1, f"empty: {BEGINS}")
+            self._blame(1, str(fault("unread.log.empty")))
         (line, *lines), self.ended = first
         if not line.strip(_BLANKS):
-            self._blame(1, f"a blank line: {BEGINS}")
+            self._blame(1, str(fault("unread.line.blank_first")))
         try:
             header = LogHeader.from_dict(parse_object(line))
         except SkitgubbeError as error:

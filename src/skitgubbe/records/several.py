@@ -11,10 +11,11 @@ from typing import Final
 from ..errors import LogError, NotationError, SkitgubbeError
 from ..events.classes import Event
 from ..events.from_json import event_and_time_of_line, event_of_line
+from ..faults import fault
 from ..log_header import FIRST_VERSION, LogHeader
 from ..strict_json import MAX_TEXT, parse_object
 from .archives import DamagedError
-from .lines import BEGINS, LONGEST_LINE, MOST_BYTES, header_in
+from .lines import LONGEST_LINE, MOST_BYTES, header_in
 from .log import GameLog
 
 __all__ = ["logs_of_blocks"]
@@ -72,7 +73,7 @@ class _Begun:
     def __init__(self, line: bytes) -> None:
         text = _text(line)
         if not text.strip(_BLANKS):
-            raise NotationError(f"a blank line: {BEGINS}")
+            raise NotationError(fault("unread.line.blank_first"))
         self._header = LogHeader.from_dict(parse_object(text))
         self._timed = self._header.version > FIRST_VERSION
         self._events: list[Event] = []
@@ -83,10 +84,10 @@ class _Begun:
         """Take in the next line; raises :class:`NotationError` if it tells no event."""
         self._size += len(line) + 1
         if self._size > MOST_BYTES:
-            raise NotationError(f"too long: a log has at most {MOST_BYTES} bytes")
+            raise NotationError(fault("unread.log.long", count=MOST_BYTES))
         text = _text(line)
         if not text.strip(_BLANKS):
-            raise NotationError("a blank line")
+            raise NotationError(fault("unread.line.blank"))
         if self._timed:
             event, time = event_and_time_of_line(text)
             self._times.append(time)
@@ -101,11 +102,11 @@ class _Begun:
 
 def _text(line: bytes) -> str:
     if len(line) > LONGEST_LINE:
-        raise NotationError(f"longer than {MAX_TEXT} characters")
+        raise NotationError(fault("unread.line.long", count=MAX_TEXT))
     try:
         return line.decode()
     except UnicodeDecodeError:
-        raise NotationError("not UTF-8 text") from None
+        raise NotationError(fault("unread.line.utf8")) from None
 
 
 def _lines(data: Iterable[bytes]) -> Iterator[bytes]:
