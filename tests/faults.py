@@ -194,6 +194,7 @@ FIVE = (ZERO[:5], ONE, tuple(sorted((*TWO, *ZERO[5:]))), THREE)
 HIGH = (tuple(sorted((*ZERO[:3], *TWO[:3]))), ONE, tuple(sorted((*ZERO[3:], *TWO[3:]))), THREE)
 LIMIT = Rules(repetition_limit=2)
 NO_HAND = (WINDOW.hands[0], (), WINDOW.hands[2])
+LAST_TRICK = "trick_size and leader: they are those of the last trick (F1)"
 NO_LEADER = "leader: it is whoever laid the first card on the table"
 SHORT_OF_CARDS = "turn: seat {} needs more than five cards and a low one to give (B5)"
 
@@ -511,6 +512,15 @@ CHANGED = [
     ),
     of(OVER, "safe: seat 1 holds no card, so it is safe (S6)", safe=(0,)),
     of(OVER, "the game is over when exactly one player holds cards (F1)", trick_size=0),
+    *(of(OVER, LAST_TRICK, **wrong) for wrong in ({"leader": None}, {"trick_size": 1})),
+    of(OVER, LAST_TRICK, trick_size=4),
+    of(
+        LEADING,
+        "collecting is drawn only where cards are picked up: everything else goes on (F4)",
+        phase=Phase.OVER,
+        turn=None,
+        rules=LIMIT,
+    ),
     of(
         OVER,
         f"table: {EMPTY} a game that is over before shedding",

@@ -24,7 +24,6 @@ from faults import (
     TRICK,
     Changed,
     collect,
-    drawn,
     faults,
     laid,
     over,
@@ -779,8 +778,6 @@ def test_what_a_play_could_not_have_led_to_is_not_asked() -> None:
     Position.shedding(["7D", "8S", "9S"], trump="H", turn=0, table=[(0, "5S")], rules=everything)
     end = over()
     assert evolve(end, safe=(1, 0), leader=2).safe == (1, 0)
-    assert drawn().phase is Phase.OVER
-    assert evolve(drawn(), rules=Rules(repetition_limit=2, trump="upcard")).turn is None
 
 
 def test_a_position_error_is_an_error_of_the_library() -> None:

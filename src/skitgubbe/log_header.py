@@ -135,7 +135,8 @@ class LogHeader(Mapping[str, Any]):
                 fault("unread.revision", found=quoted(revision), last=RULES_REVISION)
             )
         rules = Rules.from_dict(_taken(values, "rules"))
-        names = read_players(_list("players", _taken(values, "players"), "unread.list.names"), rules)
+        listed = _list("players", _taken(values, "players"), "unread.list.names")
+        names = read_players(listed, rules)
         dealer = read_dealer(_taken(values, "dealer"), len(names))
         deck = _taken(values, "deck")
         cards = None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...faults import Fault, fault
-from ...rules import NoCards
+from ...rules import Following, NoCards
 from . import collecting, shedding
 from .basics import collects, idle, in_play
 
@@ -18,9 +18,9 @@ __all__ = ["check_piles", "check_turns"]
 
 def check_piles(p: Position) -> Iterator[Fault]:
     """How the game ended decides what is asked; if it cannot have ended so, nothing is."""
-    if not _can_be_over(p):
-        owing = p.rules.no_cards is NoCards.MUST_PICK_UP
-        yield fault("fault.over.owing" if owing else "fault.over")
+    why_not = _why_not_over(p)
+    if why_not is not None:
+        yield why_not
     elif collects(p):
         yield from collecting.check_piles(p)
     elif len(in_play(p)) != 1:
@@ -40,15 +40,20 @@ def check_turns(p: Position) -> Iterator[Fault]:
     """Nobody is on turn, and the last trick is as it was."""
     if p.turn is not None:
         yield fault("fault.over_turn")
-    if not _can_be_over(p):
+    if _why_not_over(p) is not None:
         return
     if collects(p):
         yield from collecting.check_turns(p)
     elif len(in_play(p)) != 1:
         yield from shedding.check_turns(p)
+    elif p.trick_size and (p.leader is None or not 2 <= p.trick_size <= p.n):
+        yield fault("fault.last_trick")
 
 
-def _can_be_over(p: Position) -> bool:
-    """Whether one player is left (F1), or the game can have been drawn (F4)."""
-    drawn = p.rules.repetition_limit is not None
-    return drawn or (not collects(p) and len(in_play(p)) == 1)
+def _why_not_over(p: Position) -> Fault | None:
+    if p.rules.repetition_limit is None and (collects(p) or len(in_play(p)) != 1):
+        owing = p.rules.no_cards is NoCards.MUST_PICK_UP
+        return fault("fault.over.owing" if owing else "fault.over")
+    if collects(p) and p.rules.following is not Following.FOLLOW_OR_PICK_UP:
+        return fault("fault.drawn_collecting")
+    return None
