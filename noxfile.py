@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
+import sys
 import tarfile
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
@@ -22,11 +24,27 @@ nox.options.default_venv_backend = "virtualenv"
 nox.options.download_python = "never"
 nox.options.error_on_missing_interpreters = "CI" in os.environ
 nox.options.reuse_venv = "yes"
-nox.options.sessions = ["lint", "types", "tests", "docs", "wheel"]
+nox.options.sessions = ["lint", "types", "tests", "docs", "wheel", "left_out"]
 
 ROOT = Path(__file__).parent
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)
+
+
+def is_here(version: str) -> bool:
+    """Whether a Python answers; pyenv's may be there and not switched on."""
+    python = shutil.which(f"python{version}")
+    return (
+        python is not None
+        and not subprocess.run(
+            [python, "-c", ""], check=False, stderr=subprocess.DEVNULL
+        ).returncode
+    )
+
+
+HERE = [version for version in PYTHONS if is_here(version)]
+NEWEST = HERE[-1] if HERE else ".".join(map(str, sys.version_info[:2]))
+"""The Python that runs everything; the others run :data:`QUICK`."""
 MUTATED: dict[str, list[str]] = PYPROJECT["tool"]["mutmut"]["packages"]
 """Packages that ``mutants`` changes, and the tests that are to notice."""
 PYTEST = ("pytest", "--numprocesses=auto", "--dist=worksteal")
@@ -68,14 +86,14 @@ def types(session: nox.Session) -> None:
             run.result()
 
 
-@nox.session(python=PYTHONS)
+@nox.session(python=PYTHONS if HERE else [NEWEST])
 def tests(session: nox.Session) -> None:
     """Run the tests; on the newest Python all of them, and see that they reach every branch."""
     session.install("-e", ".", *group("test"))
     if session.posargs:
         session.run(*PYTEST, *session.posargs)
         return
-    if session.python != PYTHONS[-1]:
+    if session.python != NEWEST:
         session.run(*PYTEST, *PLAIN, *QUICK)
         return
     coverage = {"COVERAGE_FILE": str(Path(session.create_tmp(), ".coverage"))}
@@ -83,7 +101,7 @@ def tests(session: nox.Session) -> None:
     session.run(*PYTEST, *PLAIN, "-m", "not long", *measured, env=coverage)
 
 
-@nox.session(python=PYTHONS[-1])
+@nox.session(python=NEWEST)
 def long(session: nox.Session) -> None:
     """Run the tests of many games and large inputs, and try many more examples."""
     session.install("-e", ".", *group("test"))
@@ -169,6 +187,14 @@ def check_sdist(session: nox.Session, project: Path) -> None:
         session.error(f"the sdist's contents are off by {sorted(found ^ expected)}")
 
 
+@nox.session(venv_backend="none")
+def left_out(session: nox.Session) -> None:
+    """Say at the end which Pythons were not there, so that nobody takes their tests for passed."""
+    if missing := [version for version in PYTHONS if version not in HERE]:
+        session.warn(f"NOT run, as there is no Python {' and no Python '.join(missing)}: its tests")
+        session.warn(f"Python {NEWEST} has run all tests, with coverage.")
+
+
 @nox.session
 def fuzz(session: nox.Session) -> None:
     """Fuzz everything that reads what somebody sent, for a minute or as long as is said."""
@@ -182,7 +208,7 @@ def fuzz(session: nox.Session) -> None:
     )
 
 
-@nox.session(python=PYTHONS[-1])
+@nox.session(python=NEWEST)
 def browser(session: nox.Session) -> None:
     """Step through games and play in Chromium; give a folder, and screenshots are put there."""
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
@@ -195,7 +221,7 @@ def browser(session: nox.Session) -> None:
     session.run("pytest", "tests/browser_pages.py", "tests/browser_web_table.py", env=env)
 
 
-@nox.session(python=PYTHONS[-1])
+@nox.session(python=NEWEST)
 @nox.parametrize("package", list(MUTATED), ids=list(MUTATED))
 def mutants(session: nox.Session, package: str) -> None:
     """Change a package in many small ways, and list the changes that no test notices."""

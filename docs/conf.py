@@ -71,7 +71,7 @@ def _resolve(
     root, _, rest = target.partition(".")
     names = rest.split(".") if root == "skitgubbe" else target.split(".")
     for start, name in enumerate(names):
-        if name in skitgubbe.__all__:
+        if name in dir(skitgubbe):
             docname = node.get("refdoc", app.config.root_doc)
             full = ".".join(["skitgubbe", *names[start:]])
             domain = env.domains.python_domain

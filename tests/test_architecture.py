@@ -9,6 +9,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from subprocess import PIPE, run
 from typing import NamedTuple
@@ -34,7 +35,6 @@ FLOORS = (
     "history core game simulate",
     "records",
     "telling cli",
-    "_names",
     "__main__",
 )
 ROOMS = [room for floor in FLOORS for room in floor.split()]
@@ -208,7 +208,7 @@ def test_players_never_see_a_game() -> None:
 
 @each_module
 def test_every_module_says_what_it_shows(module: Module) -> None:
-    if module.name not in ("", "__main__"):  # the front door takes it from _names
+    if module.name not in ("", "__main__"):  # the front door makes it
         assigned = {
             target.id
             for node in module.tree.body
@@ -228,16 +228,38 @@ def test_every_error_has_a_class_of_its_own(module: Module) -> None:
 
 
 def test_the_front_door_only_shows_what_is_inside() -> None:
-    assert set(skitgubbe.__all__) <= set(dir(skitgubbe))
-    assert all(hasattr(skitgubbe, name) for name in skitgubbe.__all__)
+    assert all(hasattr(skitgubbe, name) for name in dir(skitgubbe))
     shown: dict[str, object] = {}
     exec("from skitgubbe import *", shown)
-    assert set(skitgubbe.__all__) <= set(shown)
+    assert set(dir(skitgubbe)) <= set(shown)
 
 
 def test_the_front_door_has_no_other_names() -> None:
     with pytest.raises(AttributeError, match="module 'skitgubbe' has no attribute 'Ganme'"):
         skitgubbe.Ganme  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]  # noqa: B018
+
+
+def test_type_checkers_and_the_interpreter_take_the_same_names() -> None:
+    (door,) = (module for module in MODULES if not module.name)
+    typed = {
+        alias.asname: node.module
+        for node in ast.walk(door.tree)
+        if isinstance(node, ast.ImportFrom) and node.level
+        for alias in node.names
+    }
+    assert sorted(name for name in typed if name) == dir(skitgubbe)
+    for name, home in typed.items():
+        assert getattr(skitgubbe, str(name)) is getattr(
+            import_module(f"skitgubbe.{home}"), str(name)
+        )
+
+
+def test_a_name_loads_no_more_than_it_needs() -> None:
+    """In a process of its own: here all of them are imported already."""
+    code = "import sys; from skitgubbe import Card; print(*sys.modules)"
+    found = run([sys.executable, "-c", code], stdout=PIPE, check=True, text=True).stdout.split()
+    rooms = {_room(_inside(name) or "") for name in found if name.startswith("skitgubbe.")}
+    assert rooms <= {"_engine", "_typing", "cards", "errors", "faults", "languages", "memo"}
 
 
 def test_its_modules_are_there_from_the_first_name_on() -> None:
@@ -252,7 +274,7 @@ def test_its_modules_are_there_from_the_first_name_on() -> None:
 
 def test_public_names() -> None:
     pinned = Path(__file__).parent / "data" / "public_names.txt"
-    assert sorted(skitgubbe.__all__) == pinned.read_text("utf-8").split()
+    assert sorted(dir(skitgubbe)) == pinned.read_text("utf-8").split()
 
 
 # --- the tests themselves ---------------------------------------------------------------------

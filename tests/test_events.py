@@ -178,7 +178,7 @@ def test_a_pool_that_is_none(parts: Any) -> None:
 
 @each_event
 def test_repr_can_be_executed(event: Event) -> None:
-    again = eval(repr(event), {name: getattr(skitgubbe, name) for name in skitgubbe.__all__})
+    again = eval(repr(event), {name: getattr(skitgubbe, name) for name in dir(skitgubbe)})
     assert again == event and type(again) is type(event) and again.to_dict() == event.to_dict()
 
 

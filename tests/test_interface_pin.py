@@ -21,7 +21,7 @@ SCHEMAS = ("log", "position", "rules", "view")
 
 def fingerprint() -> str:
     interface = {
-        "names": sorted(skitgubbe.__all__),
+        "names": sorted(dir(skitgubbe)),
         "schemas": {name: skitgubbe.schema(name) for name in SCHEMAS},
     }
     text = json.dumps(interface, sort_keys=True, separators=(",", ":"))
