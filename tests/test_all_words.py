@@ -41,6 +41,8 @@ from skitgubbe import (
     Suit,
     UndoError,
     UnexpectedMoveError,
+    ViewFold,
+    move_from_dict,
     parse_card,
     parse_cards,
     parse_move,
@@ -50,6 +52,7 @@ from skitgubbe import (
     tell,
 )
 from skitgubbe.errors import quoted
+from skitgubbe.events.from_json import event_from_dict
 from skitgubbe.languages.po import read_entries
 from skitgubbe.positions.position import FIELDS
 from skitgubbe.positions.redaction import fill_position, mask_position
@@ -452,6 +455,32 @@ REFUSED: list[tuple[Callable[[], object], str, str]] = [
         "rules: trump='upcard' with tricks='everyone' needs equal_cards=False (U5)",
         "rules: trump='upcard' med tricks='everyone' kräver equal_cards=False (U5)",
     ),
+    (
+        shed(rules="clasic"),
+        "rules: 'clasic' is not a preset (did you mean 'classic'?): choose from classic...",
+        "rules: 'clasic' är inget namn på regler (menades 'classic'?): välj bland classic...",
+    ),
+    (
+        lambda: Rules(must_match=True),
+        "must_match=True needs tricks='everyone' (E6)",
+        "must_match=True kräver tricks='everyone' (E6)",
+    ),
+    # --- events and moves as JSON
+    (
+        lambda: event_from_dict({"event": "passed", "seat": "x"}),
+        "passed: seat: 'x' is not a seat",
+        "passed: seat: 'x' är ingen plats",
+    ),
+    (
+        lambda: ViewFold(Game(seed=7).log.for_seat(0).header).view(),
+        "what follows from the deal or the last act is still to come",
+        "det som följer av given eller det senaste draget har inte kommit än",
+    ),
+    (
+        lambda: move_from_dict({"move": "fold"}),
+        "'fold' is not a move's name",
+        "'fold' är inget namn på ett drag",
+    ),
     # --- one line
     (lambda: Position.from_text(NOTHING), "None is not text", "None är ingen text"),
     (
@@ -533,10 +562,11 @@ STAYS = re.compile(
     r"\b(?:"
     + "|".join(
         [
+            *sorted(Rules.presets(), key=len, reverse=True),
             *(field.name for field in FIELDS),
             *(option.name for option in OPTIONS),
             *(str(value) for option in OPTIONS for value in option.values),
-            "[2-9TJQKA][CDHS]|[A-Z][0-9]|true|false|none|None|True|False|rest|chance|pickup|kind|seat|cards|round",
+            "[2-9TJQKA][CDHS]|[A-Z][0-9]|true|false|none|None|True|False|rest|chance|pickup|kind|seat|cards|round|passed",
             HEAD,
         ]
     )

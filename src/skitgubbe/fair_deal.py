@@ -19,7 +19,7 @@ from ._engine.codes import MAX_PLAYERS
 from ._typing import override, public_dir
 from .cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from .errors import ArgumentError, CommitmentError, NotationError, quoted
-from .faults import Fault, fault
+from .faults import Fault, fault, in_part
 from .json_values import read_version
 from .shuffle import pool_shuffled, shuffled
 
@@ -51,10 +51,6 @@ _DIGITS: Final = re.compile("[0-9a-f]{64}")
 # --- what is read -----------------------------------------------------------------------------
 
 
-def _part(name: str, within: Fault | str) -> Fault:
-    return fault("unread.part", field=name, fault=within)
-
-
 def _digits(value: object, refusal: Fault) -> str:
     if isinstance(value, str) and _DIGITS.fullmatch(value):
         return str.__str__(value)
@@ -74,9 +70,9 @@ def _read_salt(salt: str) -> str:
 
 def _read_texts(name: str, value: object) -> list[object]:
     if not isinstance(value, list | tuple):
-        raise NotationError(_part(name, fault("unread.list.texts", found=quoted(value))))
+        raise NotationError(in_part(name, fault("unread.list.texts", found=quoted(value))))
     if len(cast("Texts", value)) > MAX_PLAYERS:
-        raise NotationError(_part(name, fault("unread.list.more", count=MAX_PLAYERS)))
+        raise NotationError(in_part(name, fault("unread.list.more", count=MAX_PLAYERS)))
     return list(cast("Texts", value))
 
 
@@ -113,15 +109,15 @@ def _read_pooled(pooled: bool) -> bool:
 def _read_order(name: str, order: object) -> tuple[Card, ...]:
     """The deck or the second order of a reveal: a list of cards as logs write them."""
     if not isinstance(order, list):
-        raise NotationError(_part(name, fault("unread.list.cards", found=quoted(order))))
+        raise NotationError(in_part(name, fault("unread.list.cards", found=quoted(order))))
     try:
         cards = parse_cards(cast("list[str]", order))
         mask_of_cards(cards)
     except NotationError as error:
-        raise NotationError(_part(name, error.fault)) from None
+        raise NotationError(in_part(name, error.fault)) from None
     for card, text in zip(cards, cast("list[object]", order), strict=True):
         if str(card) != text:
-            raise NotationError(_part(name, fault("unread.card.logs", found=quoted(text))))
+            raise NotationError(in_part(name, fault("unread.card.logs", found=quoted(text))))
     return cards
 
 
@@ -141,7 +137,7 @@ def _second_order(deal: Deal) -> tuple[Card, ...]:
 
 
 def _same(part: str, published: object, own: str, which: str, what: str) -> None:
-    refusal = _part(part, fault("unread.digits", found=quoted(published)))
+    refusal = in_part(part, fault("unread.digits", found=quoted(published)))
     from hmac import compare_digest
 
     if not compare_digest(_digits(published, refusal), own):

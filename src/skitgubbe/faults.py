@@ -14,7 +14,7 @@ from ._typing import override
 if TYPE_CHECKING:
     from .languages.catalogue import Catalogue
 
-__all__ = ["Fault", "Filling", "fault"]
+__all__ = ["Fault", "Filling", "fault", "in_part"]
 
 Filling: TypeAlias = "str | int | Fault | tuple[str | Fault, ...]"
 """What fills a message: text as it is, a number, what is said by another message, or a choice."""
@@ -56,6 +56,11 @@ class Fault(NamedTuple):
 def fault(key: str, **filled: Filling) -> Fault:
     """A fault, with what fills its message."""
     return Fault(key, tuple(filled.items()))
+
+
+def in_part(name: str, within: Fault | str) -> Fault:
+    """What is wrong with a part of what was read, by the part's name."""
+    return fault("unread.part", field=name, fault=within)
 
 
 def _said(value: Filling, texts: Catalogue) -> str:

@@ -10,7 +10,7 @@ from attrs import Factory, evolve, field, frozen
 from ._typing import override, public_dir
 from .cards import Card
 from .errors import ArgumentError, NotationError, quoted
-from .faults import Fault, fault
+from .faults import fault, in_part
 from .json_values import read_card, read_version
 from .positions import Position
 from .positions.redaction import fill_position
@@ -187,10 +187,6 @@ def newest(header: LogHeader) -> LogHeader:
     return evolve(header, version=VERSION)
 
 
-def _part(name: str, within: Fault) -> Fault:
-    return fault("unread.part", field=name, fault=within)
-
-
 def _taken(values: dict[str, Any], key: str) -> Any:
     if key not in values:
         raise NotationError(fault("unread.key_missing", field=key))
@@ -200,13 +196,13 @@ def _taken(values: dict[str, Any], key: str) -> Any:
 def _number(values: dict[str, Any], key: str) -> int:
     value = _taken(values, key)
     if type(value) is not int:
-        raise NotationError(_part(key, fault("unread.whole", found=quoted(value))))
+        raise NotationError(in_part(key, fault("unread.whole", found=quoted(value))))
     return value
 
 
 def _list(key: str, value: object, what: str) -> list[object]:
     if not isinstance(value, list):
-        raise NotationError(_part(key, fault(what, found=quoted(value))))
+        raise NotationError(in_part(key, fault(what, found=quoted(value))))
     return cast("list[object]", value)
 
 
@@ -225,6 +221,6 @@ def _read_position(position: object, viewer: Viewer | None) -> Position | Mappin
     if position is None:
         return None
     if not isinstance(position, Mapping):
-        raise NotationError(_part("position", fault("unread.object", found=quoted(position))))
+        raise NotationError(in_part("position", fault("unread.object", found=quoted(position))))
     data = cast("Mapping[str, Any]", position)
     return Position.from_dict(data) if viewer is None else as_json(data)

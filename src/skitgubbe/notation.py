@@ -15,7 +15,7 @@ from typing import Final, cast
 from . import cards as strict
 from .cards import BLANKS, MAX_TEXT, Card, CardsLike, mask_of_cards
 from .errors import AmbiguousError, NotationError, quoted
-from .faults import Fault, fault
+from .faults import Fault, fault, in_part
 from .json_values import read_card, read_list
 from .languages.reading import cards_meant, folded, move_words, rows_meant, without_self
 from .moves import BaseMove, Chance, Give, Move, Pass, PickUp, Play, Sluff
@@ -243,21 +243,17 @@ def move_from_dict(data: Mapping[str, object]) -> Move:
     part = _PARTS.get(name, "move")
     for key in data:
         if key not in ("move", part):
-            raise NotationError(_part(name, fault("unread.key", found=quoted(key))))
+            raise NotationError(in_part(name, fault("unread.key", found=quoted(key))))
     if part not in data:
-        raise NotationError(_part(name, fault("unread.key_missing", field=part)))
+        raise NotationError(in_part(name, fault("unread.key_missing", field=part)))
     try:
         if cls is Give:
             return Give(read_card(data[part]))
         if cls is Play or cls is Sluff:
             return cls(map(read_card, read_list(data[part])))
     except NotationError as error:
-        raise NotationError(_part(name, _part(part, error.fault))) from None
+        raise NotationError(in_part(name, in_part(part, error.fault))) from None
     return cls()
-
-
-def _part(name: str, within: Fault | str) -> Fault:
-    return fault("unread.part", field=name, fault=within)
 
 
 def _not_a_move(text: object, hint: Fault | str = "") -> NotationError:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from ..errors import NotationError, quoted
-from ..faults import Fault, fault
+from ..faults import fault, in_part
 from ..json_values import read_time
 from ..memo import Memo
 from ..strict_json import parse_object
@@ -37,16 +37,16 @@ def _reader(name: str) -> Callable[[Mapping[str, object]], Event]:
                 try:
                     values[key] = read(data[key])
                 except NotationError as error:
-                    raise NotationError(_part(name, _part(key, error.fault))) from None
+                    raise NotationError(in_part(name, in_part(key, error.fault))) from None
             elif needed:
-                raise NotationError(_part(name, fault("unread.key_missing", field=key)))
+                raise NotationError(in_part(name, fault("unread.key_missing", field=key)))
         for key in data:
             if key not in values and key != "event":
-                raise NotationError(_part(name, fault("unread.key", found=quoted(key))))
+                raise NotationError(in_part(name, fault("unread.key", found=quoted(key))))
         for key, hidden in counted:
             if (key in values) != hidden.hides(values[hidden.name]):
                 raise NotationError(
-                    _part(name, fault("unread.number_of_hidden", field=key, hidden=hidden.name))
+                    in_part(name, fault("unread.number_of_hidden", field=key, hidden=hidden.name))
                 )
         return cls(**values)
 
@@ -71,10 +71,6 @@ def event_from_dict(data: Mapping[str, object]) -> Event:
     return _event(data)
 
 
-def _part(name: str, within: Fault | str) -> Fault:
-    return fault("unread.part", field=name, fault=within)
-
-
 def _event(data: Mapping[str, object]) -> Event:
     name = data.get("event")
     if not isinstance(name, str) or name not in EVENTS:
@@ -90,7 +86,7 @@ def _event_and_time(data: dict[str, object]) -> tuple[Event, str | None]:
     try:
         return event, read_time(time)
     except NotationError as error:
-        raise NotationError(_part(event.name, _part("time", error.fault))) from None
+        raise NotationError(in_part(event.name, in_part("time", error.fault))) from None
 
 
 def event_and_time_of_line(line: str) -> tuple[Event, str | None]:

@@ -40,7 +40,7 @@ from ..events.classes import (
 from ..events.expectation import why_not_next
 from ..events.fields import EndReason
 from ..events.from_engine import event_of_fact
-from ..faults import Fault, fault
+from ..faults import fault, in_part
 from ..positions.position import Position, table_of
 from ..refusals import REASONS
 from ..rules import Rules
@@ -172,7 +172,7 @@ class Observer(Knowledge):
         shown = event.cards
         cards = 1 << shown[0].index if len(shown) == 1 else mask_of_cards(shown)
         if not cards:
-            raise EventError(_part(event, fault("unread.no_cards")))
+            raise EventError(in_part(event.name, fault("unread.no_cards")))
         if cards & ~(self.table.hands[event.seat] & self.seen):
             self._show_in_hand(event.seat, cards)
         return cards
@@ -219,7 +219,7 @@ class Observer(Knowledge):
             card = 1 << event.card.index
             self._show_in_hand(seat, card)
             if not card & c.LOW_CARDS:
-                raise EventError(_part(event, fault("untrue.low", card=str(event.card))))
+                raise EventError(in_part(event.name, fault("untrue.low", card=str(event.card))))
             return c.GIVE_MOVE | card
         return c.GIVE_MOVE | self._give(seat, event.receiver)
 
@@ -345,7 +345,3 @@ class Observer(Knowledge):
         PoolDealt: _came,
     }
     """What is learned from the events that come with unknown cards."""
-
-
-def _part(event: Event, within: Fault) -> Fault:
-    return fault("unread.part", field=event.name, fault=within)

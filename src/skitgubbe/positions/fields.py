@@ -18,7 +18,7 @@ from .._engine import codes as c
 from .._engine.codes import PACK_SIZE
 from ..cards import Card, Suit, cards_of_mask, mask_of_cards
 from ..errors import NotationError, RulesError, quoted
-from ..faults import Fault, fault
+from ..faults import Fault, fault, in_part
 from ..json_values import read_card, read_list, read_seat
 from ..public_state import (
     PHASES,
@@ -124,7 +124,7 @@ def wrong_types(p: object, declared: Iterable[Field]) -> Iterator[Fault]:
         value = getattr(p, field.name)
         if not field.kind.fits(value):
             wrong = fault(field.kind.wrong, found=quoted(value))
-            yield fault("unread.part", field=field.name, fault=wrong)
+            yield in_part(field.name, wrong)
 
 
 # --- types ------------------------------------------------------------------------------------

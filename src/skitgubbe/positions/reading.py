@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias, TypeVar, cast
 
 from ..errors import NotationError, PositionError, RulesError
-from ..faults import Fault, fault
+from ..faults import Fault, fault, in_part
 
 __all__ = ["Reading", "Tell", "alone", "attempt", "each", "optional"]
 
@@ -42,7 +42,7 @@ class Reading:
         faults = list(dict.fromkeys(faults))
         if len(faults) > MOST_FAULTS:
             faults[MOST_FAULTS:] = [fault("unread.part.more")]
-        self.problems += [fault("unread.part", field=name, fault=each) for each in faults]
+        self.problems += [in_part(name, each) for each in faults]
         return found
 
     def finish(self) -> None:
