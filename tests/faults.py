@@ -188,6 +188,7 @@ OVER = over()
 DRAWN = drawn()
 REST = SHEDDING.discards[1:]
 
+SHORT = Position.shedding(["7S", "8S"], trump="H", turn=0, rules=Rules(pack="2C3C4C5C6C7S8S"))
 MANY = (PACK[5:20], PACK[:5], PACK[20:40], PACK[40:])
 ZERO, ONE, TWO, THREE = SHARING.hands
 FIVE = (ZERO[:5], ONE, tuple(sorted((*TWO, *ZERO[5:]))), THREE)
@@ -509,6 +510,14 @@ CHANGED = [
         "safe: seat 2 holds no card, so it is safe (S6)",
         "trick_size: 3 players hold cards or owe a pick-up, so the next trick has that size (S5)",
         owing=(3,),
+    ),
+    of(ASIDE, "last_taker must be given: cards have been won (T4)", last_taker=None),
+    of(SHORT, "trump_card: 9H is not in the pack", trump_card=Card("9H"), trump_owner=0),
+    of(
+        SHARING,
+        "KH is there twice",
+        "trump_owner: nobody has the card that is out of play (T3)",
+        rules=SHARING.rules.replace(trump="set_aside", set_aside_to="nobody"),
     ),
     of(OVER, "safe: seat 1 holds no card, so it is safe (S6)", safe=(0,)),
     of(OVER, "the game is over when exactly one player holds cards (F1)", trick_size=0),

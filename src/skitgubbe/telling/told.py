@@ -88,8 +88,9 @@ def tell(
     lines of at most ``width`` characters; a view as how the game stands for its viewer.  A move, a
     card, a rank, a suit, a phase and the reason why a game ended are told in a few words; of an
     :class:`IllegalMoveError` its ``why``, of a :class:`PositionError` each fault in a paragraph.
-    Of text that cannot be read (:class:`NotationError`) it is told what is wrong with it, or what
-    it may mean (:class:`AmbiguousError`), and of a move that comes twice
+    Of text, options and events that cannot be (:class:`NotationError`, :class:`RulesError`,
+    :class:`EventError`) it is told what is wrong, or what a text may mean
+    (:class:`AmbiguousError`), and of a move that comes twice
     (:class:`UnexpectedMoveError`) that it was not made; so it is with :class:`UndoError` and
     :class:`BusyError`.  Other errors are the program's and not the player's: they are not told.
 
