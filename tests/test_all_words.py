@@ -56,7 +56,7 @@ from skitgubbe.events.from_json import event_from_dict
 from skitgubbe.languages.po import read_entries
 from skitgubbe.positions.position import FIELDS
 from skitgubbe.positions.redaction import fill_position, mask_position
-from skitgubbe.rules.options import OPTIONS
+from skitgubbe.rules import OPTIONS
 
 pytestmark = pytest.mark.once
 
