@@ -8,6 +8,7 @@ which some error uses.
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Callable, Iterator
 from itertools import cycle
@@ -555,6 +556,8 @@ def test_what_is_refused_is_told(call: Callable[[], object], english: str, swedi
     assert fits(told, english) and fits(tell(error, language="sv"), swedish)
     faults = error.problems if isinstance(error, PositionError) else (str(error),)
     assert told.split("\n\n") == [*faults]
+    twin = pickle.loads(pickle.dumps(error))
+    assert (str(twin), twin.fault, twin.args) == (str(error), error.fault, error.args)
 
 
 STAYS = re.compile(

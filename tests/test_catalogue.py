@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import run
 
 import pytest
 
@@ -148,6 +150,24 @@ def test_every_fault_fills_its_message() -> None:
     for key, names in found:
         entry = MESSAGES[key]
         assert names == {*PARAMETER.findall(entry.plural or entry.text)}, key
+
+
+ASKED_FOR = """
+import sys
+read = []
+sys.addaudithook(lambda name, args: name == "open" and read.append(str(args[0])))
+from skitgubbe import Game, Position, PositionError
+Game(3, seed=7)
+try:
+    Position.shedding(["7S 1X", "7S"], trump="H", turn=9)
+except PositionError as error:
+    assert not [file for file in read if file.endswith(".po")]
+    assert error.problems and [file for file in read if file.endswith("en.po")]
+"""
+
+
+def test_no_catalogue_is_read_before_a_text_is_asked_for() -> None:
+    run([sys.executable, "-c", ASKED_FOR], check=True, cwd=PACKAGE.parent)
 
 
 def test_every_message_that_is_put_together_is_there() -> None:
