@@ -406,7 +406,7 @@ EVERYONE = "needs tricks='everyone'"
                 "tricks": "everyone",
                 "equal_cards": False,
             },
-            "following='follow_or_pick_up' needs tricks='two_player' (U2)",
+            "tricks='everyone' needs following='free' (U2)",
         ),
         ({"sluffing": "after_trick"}, f"sluffing='after_trick' {EVERYONE} (L1)"),
         ({"sluffing": "own_rank"}, f"sluffing='own_rank' {EVERYONE} (L2)"),
@@ -490,6 +490,19 @@ def test_constraints_are_in_the_order_of_the_options() -> None:
     assert order == sorted(order)
     for option in Rules.options():
         assert option.needs == tuple(c for c in CONSTRAINTS if c.option == option.name)
+
+
+@pytest.mark.parametrize("end", ["empty_hand", "finish_trick"])
+def test_whoever_does_what_the_messages_say_comes_to_rules_that_can_be(end: str) -> None:
+    chosen = {name: values[0] for name, values in CHOICES.items()}
+    chosen |= {"trump": "upcard", "following": "follow_or_pick_up", "collecting_end": end}
+    chosen |= {"tricks": "everyone"} if end == "empty_hand" else {}
+    said: list[str] = []
+    while broken := next((needs for needs in CONSTRAINTS if needs.broken(chosen)), None):
+        said.append(refused(**chosen))
+        assert said[-1] == str(broken) and len(said) == len(set(said))
+        chosen.update([broken.needs[0]])
+    assert make(**chosen).tricks == "everyone"
 
 
 def test_what_a_choice_needs_can_be_given_to_it() -> None:

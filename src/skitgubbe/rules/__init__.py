@@ -115,6 +115,7 @@ class Rules:
         "C1 C2 C3 C4 E1 E2 E3 E4",
         "A D",
         "Two players play to each trick of collecting, or everyone does.",
+        needs("U2", Tricks.EVERYONE, ("following", Following.FREE)),
     )
     """Who plays to a trick of collecting."""
     trump: Trump = choice(
@@ -154,7 +155,6 @@ class Rules:
         "Where a card is turned up, any card may answer a lead, or the answer must follow suit,"
         " be a trump, or pick up the card led.",
         needs("U2", Following.FOLLOW_OR_PICK_UP, ("trump", Trump.UPCARD)),
-        needs("U2", Following.FOLLOW_OR_PICK_UP, ("tricks", Tricks.TWO_PLAYER)),
         needs(
             "U2",
             Following.FOLLOW_OR_PICK_UP,

@@ -49,7 +49,7 @@ class Constraint:
     As text it is the message of the :class:`~skitgubbe.errors.RulesError` that breaking it raises.
 
     >>> from skitgubbe.rules import CONSTRAINTS
-    >>> print(CONSTRAINTS[0])
+    >>> print(CONSTRAINTS[1])
     trump='upcard' with tricks='everyone' needs equal_cards=False (U5)
     """
 
@@ -63,7 +63,7 @@ class Constraint:
         """The option that needs something: the first of the choice.
 
         >>> from skitgubbe.rules import CONSTRAINTS
-        >>> CONSTRAINTS[0].option
+        >>> CONSTRAINTS[1].option
         'trump'
         """
         return self.choice[0][0]
@@ -74,7 +74,7 @@ class Constraint:
         An option that is not among them breaks nothing.
 
         >>> from skitgubbe.rules import CONSTRAINTS
-        >>> CONSTRAINTS[0].broken({"trump": "upcard", "tricks": "everyone", "equal_cards": True})
+        >>> CONSTRAINTS[1].broken({"trump": "upcard", "tricks": "everyone", "equal_cards": True})
         True
         """
         if any(name not in chosen for name, _ in (*self.choice, *self.needs)):
