@@ -150,7 +150,7 @@ def check_turns(p: Position) -> Iterator[Fault]:
 
 
 def _started(p: Position) -> Iterator[Fault]:
-    """The trick on the table: who led it, its size (S5), and whose turn has been."""
+    """The trick on the table: who led it, and its size (S5)."""
     took_part = in_play(p) | {laid.seat for laid in p.table}
     oldest = p.rules.pickup is Pickup.OLDEST  # P1: the first may be in a hand again
     if p.leader is None or (p.leader != p.table[0].seat and not oldest):
