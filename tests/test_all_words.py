@@ -153,7 +153,7 @@ def test_words_alone(language: str) -> None:
 def test_rules(language: str) -> None:
     for rules in Rules.presets().values():
         for line in rules.describe(language):
-            ids_and_presets = r"\b[A-Z][0-9]\b|'[a-z-]+'"
+            ids_and_presets = r"\b[A-Z][0-9]+\b|'[a-z-]+'"
             assert not LATIN.search(re.sub(ids_and_presets, "", line)), line
 
 
@@ -569,7 +569,7 @@ STAYS = re.compile(
             *(field.name for field in FIELDS),
             *(option.name for option in OPTIONS),
             *(str(value) for option in OPTIONS for value in option.values),
-            "[2-9TJQKA][CDHS]|[A-Z][0-9]|true|false|none|None|True|False|rest|chance|pickup|kind|seat|cards|round|passed",
+            "[2-9TJQKA][CDHS]|[A-Z][0-9]+|true|false|none|None|True|False|rest|chance|pickup|kind|seat|cards|round|passed",
             HEAD,
         ]
     )

@@ -92,7 +92,7 @@ class Fold:
             elif isinstance(event, Note) and (event.seat or 0) >= observer.table.n:
                 raise EventError(fault("fault.no_seat", field="note", found=str(event.seat)))
             return
-        if told >= self._kept[-1][0] + KEPT_EVERY and isinstance(event, ACTS):
+        if told >= self._kept[-1][0] + KEPT_EVERY:
             self._kept.append((told, observer.copy()))
         self._reached = -1
         try:

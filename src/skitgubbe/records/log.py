@@ -29,7 +29,7 @@ from ..positions.position import Position
 from ..positions.redaction import mask_position
 from ..strict_json import dump
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer, viewer_in_words
-from .archives import decompressed
+from .archives import DamagedError, decompressed
 from .files import open_file, path_of, replace
 from .lines import LogLines
 from .replay import begin, replayed
@@ -39,7 +39,7 @@ from .streams import blocks
 if TYPE_CHECKING:
     from ..knowledge.view_fold import ViewFold
 
-__all__ = ["Dropped", "GameLog", "log_of_lines", "log_of_stream"]
+__all__ = ["Dropped", "GameLog", "log_of_lines", "log_of_stream", "logs_of_blocks"]
 
 
 # --- the log ----------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ class GameLog:
         """
         if not isinstance(cast("object", text), str):
             raise LogError(1, f"not text but {type(text).__name__}")
-        return log_of_lines(LogLines.of_text(text))
+        return log_of_lines(LogLines(text))
 
     def to_jsonl(self) -> str:
         """The log as JSON Lines, each line ended by a newline.
@@ -193,8 +193,6 @@ class GameLog:
         ...     [log.header.deck[0] for log in GameLog.load_all(path) if isinstance(log, GameLog)]
         [Card('3D'), Card('8C'), Card('4C')]
         """
-        from .several import logs_of_blocks
-
         with open(open_file(path_of(path)), "rb") as stream:  # noqa: PTH123  it is open already
             yield from logs_of_blocks(decompressed(stream))
 
@@ -207,7 +205,7 @@ class GameLog:
         """
         if not isinstance(cast("object", data), bytes | bytearray):
             raise LogError(1, f"not bytes but {type(data).__name__}")
-        return log_of_lines(LogLines.of_blocks(blocks(io.BytesIO(data))))
+        return log_of_lines(LogLines(blocks(io.BytesIO(data))))
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the log to a file, as UTF-8 text.
@@ -422,4 +420,34 @@ def log_of_stream(stream: BinaryIO) -> GameLog:
     >>> log_of_stream(io.BytesIO(Game(seed=7).log.to_jsonl().encode())) == Game(seed=7).log
     True
     """
-    return log_of_lines(LogLines.of_stream(stream))
+    return log_of_lines(LogLines(blocks(stream), held=True))
+
+
+def logs_of_blocks(data: Iterable[bytes]) -> Iterator[GameLog | LogError]:
+    r"""The logs that come one after the other, and for each that is wrong why, in its place.
+
+    The lines of the faults count from the beginning of the data.
+
+    >>> text = Game(seed=7).log.to_jsonl() + "hello\n" + Game(seed=8).log.to_jsonl()
+    >>> for found in logs_of_blocks([text.encode()]):
+    ...     print(found if isinstance(found, LogError) else len(found.events))
+    line 5: not JSON: Expecting value (column 1)
+    3
+    """
+    lines = LogLines(data, held=True, several=True)
+    try:
+        going_on = lines.left()
+        while going_on:
+            yield _log_or_fault(lines)
+            going_on = lines.find_header() is not None
+    except EOFError:
+        yield LogError(lines.judged + 1, "the compressed data end too early")
+    except DamagedError as error:
+        yield LogError(lines.judged + 1, f"the compressed data are damaged: {error}")
+
+
+def _log_or_fault(lines: LogLines) -> GameLog | LogError:
+    try:
+        return log_of_lines(lines)
+    except LogError as error:
+        return LogError(error.line, error.reason)  # alone, without what led to it
