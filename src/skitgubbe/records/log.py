@@ -27,13 +27,15 @@ from ..log_header import FIRST_VERSION, PUBLIC_TAGS, VERSION, LogHeader, newest
 from ..moves import Move
 from ..positions.position import Position
 from ..positions.redaction import mask_position
+from ..public_state import Sight
+from ..shown import Shown, page_of
 from ..strict_json import dump
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer, viewer_in_words
 from .archives import DamagedError, decompressed
 from .files import open_file, path_of, replace
 from .lines import LogLines
 from .replay import begin, replayed
-from .steps import ended, row_of_each_move, standing, state_after, walk
+from .steps import ended, last_told, row_of_each_move, standing, state_after, walk
 from .streams import blocks
 
 if TYPE_CHECKING:
@@ -69,7 +71,7 @@ def _some(times: Iterable[str | None]) -> tuple[str | None, ...]:
 
 
 @frozen(repr=False)
-class GameLog:
+class GameLog(Shown):
     """A recorded game: ``header`` and ``events``, notes among them.
 
     Line 1 of the text is the header; event number i (from 0) is line i + 2.  ``times[i]`` is when
@@ -341,18 +343,15 @@ class GameLog:
         :class:`LogError` if the log does not replay, :class:`RecordError` if no file can have the
         name, ``OSError`` if it cannot be written.
         """
-        from ..telling.pictures.page import page
+        replace(path_of(path), page_of(self, viewer, language).encode())
 
-        replace(path_of(path), page(self, viewer, language).encode())
-
-    def _repr_svg_(self) -> str | None:
-        """The table at the end of the log; nothing if it does not replay."""
-        from ..telling.pictures.picture import notebook_svg
-
-        try:
-            return notebook_svg(self)
-        except LogError:
-            return None
+    @override
+    def _seen_by(self, viewer: Viewer | None) -> Sight:
+        """What there is to show at the end of the log; raises :class:`LogError`."""
+        if self.header.viewer is None:
+            return self.replay()._seen_by(viewer)  # pyright: ignore[reportPrivateUsage]
+        view = PlayerView.from_log(self)
+        return view._seen_by(viewer, last_told(self.events))  # pyright: ignore[reportPrivateUsage]
 
     # --- redaction ------------------------------------------------------------------------
 
