@@ -25,7 +25,7 @@ PACKAGE = Path(skitgubbe.__path__[0])
 # From the ground floor up, a floor a line: a room imports from floors above its own in this list,
 # and from rooms to the left of it on its own.  A room is a package or a single module.
 FLOORS = (
-    "_version _typing memo _engine",
+    "_version _typing memo faults _engine",
     "errors viewers shown one_at_a_time strict_json cards languages json_values moves notation",
     "shuffle fair_deal rules",
     "setup refusals public_state fields events sight",
@@ -38,9 +38,9 @@ FLOORS = (
     "__main__",
 )
 ROOMS = [room for floor in FLOORS for room in floor.split()]
-# The steps up, taken when they are asked for: a game gives its log and is recorded in a file; what
-# can be shown gives its picture, its board or its page.
-STEPS_UP = {("game", "records"), ("shown", "telling")}
+# The steps up, taken when they are asked for: what is wrong is said in words; a game gives its log
+# and is recorded in a file; what can be shown gives its picture, its board or its page.
+STEPS_UP = {("faults", "languages"), ("game", "records"), ("shown", "telling")}
 THIRD_PARTY = {"attrs", "typing_extensions"}
 # What an extra brings, imported by a function that can do without.
 OPTIONAL = {("cli.verify", "rich")}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import run
 
 import pytest
 
@@ -92,10 +94,6 @@ def test_plural_forms() -> None:
         ]
 
 
-FOUND_BY_TEXT = ("fault.", "unread.", "expected.", "option.")
-"""The groups of which test_faults_told.py and test_all_words.py prove that they are used."""
-
-
 def _constants() -> Iterator[tuple[str, bool]]:
     """The texts in the package's code, and the beginnings of those that are put together."""
     for path in PACKAGE.rglob("*.py"):
@@ -117,10 +115,59 @@ def test_every_message_is_used() -> None:
         re.compile(text) for text, pattern in found if pattern and re.match(r"[a-z]+\\\.", text)
     ]
     for key in MESSAGES:
-        if key.startswith(FOUND_BY_TEXT):
-            continue
         used = key in texts or any(pattern.fullmatch(key) for pattern in made)
         assert used, key
+
+
+FAULT = re.compile(r"(?:expected|fault|option|typed|unread|untrue)\.[a-z_.0-9]*[a-z0-9]")
+"""What a key of a fault looks like."""
+
+
+def test_every_fault_has_a_message() -> None:
+    for text, pattern in _constants():
+        if not pattern and FAULT.fullmatch(text):
+            assert text in MESSAGES, text
+
+
+def _faults() -> Iterator[tuple[str, set[str]]]:
+    """The keys of the faults that the code makes, and the names of what fills each."""
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="fault"), args=[key], keywords=keywords):
+                    keys = [key.body, key.orelse] if isinstance(key, ast.IfExp) else [key]
+                    names = {keyword.arg or "" for keyword in keywords}
+                    for each in keys:
+                        if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                            yield each.value, names
+                case _:
+                    pass
+
+
+def test_every_fault_fills_its_message() -> None:
+    found = [*_faults()]
+    assert len(found) > 150
+    for key, names in found:
+        entry = MESSAGES[key]
+        assert names == {*PARAMETER.findall(entry.plural or entry.text)}, key
+
+
+ASKED_FOR = """
+import sys
+read = []
+sys.addaudithook(lambda name, args: name == "open" and read.append(str(args[0])))
+from skitgubbe import Game, Position, PositionError
+Game(3, seed=7)
+try:
+    Position.shedding(["7S 1X", "7S"], trump="H", turn=9)
+except PositionError as error:
+    assert not [file for file in read if file.endswith(".po")]
+    assert error.problems and [file for file in read if file.endswith("en.po")]
+"""
+
+
+def test_no_catalogue_is_read_before_a_text_is_asked_for() -> None:
+    run([sys.executable, "-c", ASKED_FOR], check=True, cwd=PACKAGE.parent)
 
 
 def test_every_message_that_is_put_together_is_there() -> None:

@@ -71,7 +71,7 @@ from skitgubbe._engine.codes import Fact
 from skitgubbe._engine.table import FactRow
 from skitgubbe.cards import parse_cards
 from skitgubbe.events.classes import ACTS, EVENTS, Act, move_of_act
-from skitgubbe.events.expectation import fault
+from skitgubbe.events.expectation import why_not_next
 from skitgubbe.events.from_engine import CLASSES, event_of_fact
 from skitgubbe.events.from_json import event_and_time_of_line, event_from_dict, event_of_line
 from skitgubbe.events.redaction import redacted
@@ -686,30 +686,31 @@ DUE: list[tuple[Event, FactRow, Viewer, str | None]] = [
 def test_what_may_be_told_where_a_fact_is_due(
     event: Event, fact: FactRow, viewer: Viewer, told: str | None
 ) -> None:
-    found = fault(event, fact, seat_of_viewer(viewer), Rules())
+    found = why_not_next(event, fact, seat_of_viewer(viewer), Rules())
     assert found is None if told is None else str(found).endswith(told)
 
 
 def test_a_trump_card_shown_when_it_is_taken_is_told_to_all() -> None:
     fact, rules = (Fact.TRUMP_CARD_TAKEN, 1, 1), Rules(trump_shown="when_taken")
-    assert fault(TrumpCardTaken(1, Card("2D")), fact, 0, rules) is None  # of a stand-in
-    assert str(fault(TrumpCardTaken(1, None), fact, 0, rules)).endswith("this viewer sees")
+    assert why_not_next(TrumpCardTaken(1, Card("2D")), fact, 0, rules) is None  # of a stand-in
+    assert str(why_not_next(TrumpCardTaken(1, None), fact, 0, rules)).endswith("this viewer sees")
     told = "trump_card_taken of seat 1 is next"
-    assert str(fault(TrumpCardTaken(0, Card("2D")), fact, 0, rules)).endswith(told)
+    assert str(why_not_next(TrumpCardTaken(0, Card("2D")), fact, 0, rules)).endswith(told)
 
 
 def test_a_trump_card_that_comes_to_nobody() -> None:
     fact, rules = (Fact.TRUMP_REVEALED, c.NOBODY, 1), Rules(trump="set_aside")
-    assert fault(TrumpRevealed(None, Card("7S")), fact, 0, rules) is None
+    assert why_not_next(TrumpRevealed(None, Card("7S")), fact, 0, rules) is None
     told = "is told, but trump_revealed is next"
-    assert str(fault(TrumpRevealed(1, Card("7S")), fact, 0, rules)).endswith(told)
+    assert str(why_not_next(TrumpRevealed(1, Card("7S")), fact, 0, rules)).endswith(told)
 
 
 def test_an_upcard_is_told_as_it_is() -> None:
     fact, rules = (Fact.TRUMP_CARD_TAKEN, 1, 1), Rules(trump="upcard")
-    assert fault(TrumpCardTaken(1, Card("2C")), fact, 0, rules) is None
+    assert why_not_next(TrumpCardTaken(1, Card("2C")), fact, 0, rules) is None
     for wrong in (TrumpCardTaken(1, None), TrumpCardTaken(1, Card("2D"))):
-        assert str(fault(wrong, fact, 0, rules)).endswith("trump_card_taken of seat 1 is next")
+        found = why_not_next(wrong, fact, 0, rules)
+        assert str(found).endswith("trump_card_taken of seat 1 is next")
 
 
 # --- the description --------------------------------------------------------------------------
@@ -773,12 +774,13 @@ def test_a_field_by_seat_of_which_each_sees_its_part() -> None:
 
 def test_what_is_due_of_a_field_by_seat() -> None:
     due = (Fact.POOLED, (0b11, 1, 0))  # stand-ins
-    assert fault(POOLED_FOR_1, due, 1, Rules()) is None
+    assert why_not_next(POOLED_FOR_1, due, 1, Rules()) is None
     for viewer in (0, 2, None):
-        assert str(fault(POOLED_FOR_1, due, viewer, Rules())).endswith("this viewer sees")
+        assert str(why_not_next(POOLED_FOR_1, due, viewer, Rules())).endswith("this viewer sees")
     for wrong in (
         Pooled((None, CARDS("3D"), None), (2, 1, 1)),
         Pooled((None, CARDS("3D3H"), None), (2, 1, 0)),
         Pooled((None, CARDS("3D")), (2, 1, 0)),
     ):
-        assert fault(wrong, due, 1, Rules()) == (f"{wrong} is told, but pooled ((2, 1, 0)) is next")
+        found = why_not_next(wrong, due, 1, Rules())
+        assert str(found) == f"{wrong} is told, but pooled ((2, 1, 0)) is next"

@@ -1,8 +1,7 @@
-"""Positions set up by the builders, and those of shedding played on.
+"""Positions set up by the builders, and what they fill in; tricks in progress played on.
 
-What follows is stated from the rule book, and the tests are named after the rules that decide it.
-Positions of collecting are in ``test_positions_collecting.py``, what is refused is in
-``test_position_faults.py``, positions that play has led to are in ``test_position_games.py``.
+What is refused is in ``test_position_faults.py``, that all play goes on from any position is in
+``test_position_play.py``, and positions that play has led to are in ``test_position_games.py``.
 """
 
 from __future__ import annotations
@@ -12,21 +11,21 @@ from typing import Any
 
 import pytest
 from attrs import field, frozen
-from rigging import hands, legal, named, names, play, refuse, table
+from rigging import hands, legal, named, play, stock, table
 
 from skitgubbe import (
     PACK,
     Card,
     EndReason,
     Game,
-    GameEnded,
-    IllegalReason,
     Outcome,
     Phase,
     PickedUp,
     Position,
     Rules,
     Suit,
+    TrickTied,
+    TrickWon,
 )
 from skitgubbe.cards import format_cards
 from skitgubbe.fields.described import fields_of, of
@@ -44,6 +43,7 @@ pytestmark = pytest.mark.once
 __all__: list[str] = []
 
 CLASSIC = Rules()
+EVERYONE = Rules(tricks="everyone")
 SEQUENCES = Rules(sequences=True)
 
 
@@ -62,6 +62,35 @@ def shed(
             hands, trump="H", turn=turn, table=table, trick_size=size, safe=safe, rules=rules
         )
     )
+
+
+def collect(
+    hands: Sequence[str],
+    stock: str = "",
+    turn: int = 0,
+    *,
+    table: Sequence[tuple[int, str]] = (),
+    won: Sequence[str] | None = None,
+    last: str | None = None,
+    owner: int = 0,
+    rest: int = 0,
+    dealer: int = 0,
+    rules: Rules = CLASSIC,
+) -> Game:
+    """A game in collecting; ``last`` is the trump card, if the stock is empty."""
+    position = Position.collecting(
+        hands,
+        stock=stock,
+        turn=turn,
+        table=table,
+        won=won,
+        trump_card=last,
+        trump_owner=None if last is None else owner,
+        rest=rest,
+        dealer=dealer,
+        rules=rules,
+    )
+    return Game.from_position(position)
 
 
 # --- what the builders fill in ----------------------------------------------------------------
@@ -168,33 +197,7 @@ def test_a_field_is_described_where_it_is_declared() -> None:
     assert Small(**position_from_json(written, fields)) == other
 
 
-# --- S: shedding ------------------------------------------------------------------------------
-
-
-def test_s1_any_card_may_be_led() -> None:
-    game = shed(["2C 9H AS", "3C 4C"])
-    assert legal(game) == ["2C", "9H", "AS"]
-    play(game, "9H")
-    assert table(game) == ["0:9H"] and game.turn == 1
-
-
-def test_s2_higher_in_the_suit_or_any_trump() -> None:
-    game = shed(["2C", "6D 8D 8S 2H AC", "3C"], 1, table=[(0, "7D")])
-    assert legal(game) == ["2H", "8D", "pickup"]
-
-
-def test_s2_a_trump_is_beaten_by_higher_trumps_only() -> None:
-    game = shed(["2C", "6H 8H AD", "3C"], 1, table=[(0, "7H")])
-    assert legal(game) == ["8H", "pickup"]
-    assert refuse(game, "AD").reason is IllegalReason.DOES_NOT_BEAT
-
-
-def test_s2_the_turn_goes_past_players_without_cards() -> None:
-    game = shed(["2C 3C", "", "4C 5C", ""], 0)
-    play(game, "3C")
-    assert game.turn == 2
-    play(game, "5C")
-    assert game.turn == 2 and table(game) == [] and game.leader == 2
+# --- tricks of shedding in progress -----------------------------------------------------------
 
 
 def test_s2_one_may_have_to_beat_ones_own_card() -> None:
@@ -209,24 +212,6 @@ def test_s2_one_may_have_to_beat_ones_own_card() -> None:
     assert (game.turn, game.leader, game.trick_size) == (0, 0, 3)
 
 
-def test_s3_a_pick_up_takes_the_top_card_and_s4_the_next_beats_the_card_below() -> None:
-    game = shed(["2C 3S", "4C 5S", "6D 8C", "9S 9C"], 2, table=[(0, "4D"), (1, "7D")])
-    (picked_up,) = play(game, "pickup")
-    assert picked_up == PickedUp(2, (Card("7D"),))
-    assert table(game) == ["0:4D"] and game.turn == 3
-    assert legal(game) == ["pickup"]
-    play(game, "pickup")
-    assert table(game) == [] and (game.turn, game.leader, game.trick_size) == (0, 0, 4)
-    assert hands(game)[2:] == ["6D7D8C", "4D9C9S"]
-
-
-def test_s5_whoever_completes_the_trick_leads() -> None:
-    game = shed(["2C 3S", "4C 5S", "9D 8C"], 2, table=[(0, "4D"), (1, "7D")])
-    assert names(play(game, "9D")) == ["played", "trick_completed"]
-    assert (game.turn, game.leader, game.trick_size, table(game)) == (2, 2, 3, [])
-    assert {Card("4D"), Card("7D"), Card("9D")} <= {*game.discards}
-
-
 def test_s5_the_size_stays_though_players_go_out() -> None:
     game = shed(["9H", "KD 2C", ""], 1, table=[(2, "5D"), (0, "7D")], size=3)
     assert legal(game) == ["KD", "pickup"]
@@ -236,49 +221,7 @@ def test_s5_the_size_stays_though_players_go_out() -> None:
     assert (game.safe, game.skitgubbe) == ((2, 1), 0)
 
 
-def test_s5_if_who_completes_it_is_out_the_next_with_cards_leads() -> None:
-    game = shed(["9D", "", "KC 2C", "3S 4S"], 0, table=[(2, "5D"), (3, "7D")])
-    assert names(play(game, "9D")) == ["played", "went_out", "trick_completed"]
-    assert (game.turn, game.leader, game.trick_size) == (2, 2, 2)
-    assert game.safe == (1, 0)
-
-
-def test_s6_the_order_of_going_out_is_kept() -> None:
-    game = shed(["", "7S 8S", "", "9C 2D", ""], 1, safe=[2])
-    assert [*game.safe] == [2, 0, 4]
-    play(game, "7S", "pickup", "8S")
-    assert [*game.safe] == [2, 0, 4, 1]
-    assert game.outcome == Outcome(3, EndReason.LAST_WITH_CARDS)
-
-
-# --- F: the end -------------------------------------------------------------------------------
-
-
-def test_f1_of_two_the_last_with_cards_is_the_skitgubbe_in_mid_trick() -> None:
-    game = shed(["7S", "KD 2C"])
-    events = play(game, "7S")
-    assert names(events) == ["played", "went_out", "game_ended"]
-    assert (game.skitgubbe, game.safe, table(game)) == (1, (0,), ["0:7S"])
-    assert game.turn is None and game.is_over
-
-
-def test_f1_a_trick_that_the_last_play_completes_is_set_aside_first() -> None:
-    game = shed(["3S 4S", "9D"], 1, table=[(0, "5D")])
-    assert names(play(game, "9D")) == ["played", "went_out", "trick_completed", "game_ended"]
-    assert (game.skitgubbe, table(game)) == (0, [])
-
-
-def test_f1_a_two_player_ending_to_the_last_card() -> None:
-    """Seat 0 leads low, seat 1 must pick up, and so on until seat 0 is out."""
-    game = shed(["2S 3S AC", "KD 2C"])
-    play(game, "3S", "pickup", "2S")
-    assert hands(game) == ["AC", "2C3SKD"]
-    play(game, "3S")  # completes the trick, so seat 1 leads
-    assert (game.turn, game.trick_size) == (1, 2)
-    play(game, "2C")
-    assert legal(game) == ["AC", "pickup"]
-    events = play(game, "AC")
-    assert named(events, GameEnded) == [GameEnded(1, EndReason.LAST_WITH_CARDS)]
+# --- repetition -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("limit", [2, 3])
@@ -305,28 +248,7 @@ def test_f4_what_stood_before_the_position_is_forgotten() -> None:
     assert game.outcome == Outcome(None, EndReason.REPETITION)
 
 
-# --- Q: sequences -----------------------------------------------------------------------------
-
-
-def test_q1_a_sequence_is_one_play() -> None:
-    game = shed(["5C 6C 7C 9C 8D", "2D 3D", "4D 5D"], rules=SEQUENCES)
-    assert legal(game) == ["5C", "5C6C", "5C6C7C", "6C", "6C7C", "7C", "8D", "9C"]
-    play(game, "5C6C7C")
-    assert table(game) == ["0:5C6C7C"] and game.turn == 1 and game.trick_size == 3
-
-
-def test_q2_each_card_must_beat_the_top_card() -> None:
-    game = shed(["2D", "6C 7C 8C 2H 3H", "4D"], 1, table=[(0, "7S")], rules=SEQUENCES)
-    assert legal(game) == ["2H", "2H3H", "3H", "pickup"]
-    game = shed(["2D", "4C 8C 9C", "4D"], 1, table=[(0, "5C 6C 7C")], rules=SEQUENCES)
-    assert legal(game) == ["8C", "8C9C", "9C", "pickup"]
-    assert refuse(game, "4C").reason is IllegalReason.DOES_NOT_BEAT
-
-
-def test_q3_a_sequence_counts_as_one_play() -> None:
-    game = shed(["2D 3D", "8C 9C KS"], 1, table=[(0, "5C 6C")], rules=SEQUENCES)
-    play(game, "8C9C")
-    assert (table(game), game.turn, game.trick_size) == ([], 1, 2)
+# --- sequences --------------------------------------------------------------------------------
 
 
 def test_q4_a_pick_up_takes_the_chain_whoever_played_it() -> None:
@@ -338,21 +260,6 @@ def test_q4_a_pick_up_takes_the_chain_whoever_played_it() -> None:
     )
     assert play(game, "pickup") == (PickedUp(3, (Card("5C"), Card("6C"), Card("7C"), Card("8C"))),)
     assert (table(game), game.turn, game.trick_size) == ([], 0, 4)
-
-
-def test_q4_a_gap_or_another_suit_ends_the_chain() -> None:
-    gap = shed(["2D", "3D", "4D"], 2, table=[(0, "4C"), (1, "6C 7C")], rules=SEQUENCES)
-    play(gap, "pickup")
-    assert (table(gap), gap.turn) == (["0:4C"], 0)
-    suit = shed(["2D", "3D", "4D"], 2, table=[(0, "2C"), (1, "3H")], rules=SEQUENCES)
-    play(suit, "pickup")
-    assert (table(suit), hands(suit)[2]) == (["0:2C"], "3H4D")
-
-
-def test_q1_without_the_option_one_card_is_played() -> None:
-    game = shed(["5C 6C", "2D 3D"])
-    assert legal(game) == ["5C", "6C"]
-    assert refuse(game, "5C6C").reason is IllegalReason.SEQUENCES_OFF
 
 
 # --- short packs, many players ----------------------------------------------------------------
@@ -373,3 +280,72 @@ def test_d2_seventeen_players() -> None:
     assert (game.safe, game.turn) == ((16,), 0)
     play(game, "pickup")
     assert (table(game), game.turn, game.trick_size) == ([], 1, 16)
+
+
+# --- tricks of collecting in progress ---------------------------------------------------------
+
+
+def test_c1_the_answerer_is_next() -> None:
+    game = collect(["7S 9H KD", "2C 3C 4C", "5C 6C 8C"], "5D 6D", 0, table=[(2, "8S")])
+    assert (game.leader, game.turn, game.position.to_play) == (2, 0, (0,))
+    play(game, "9H")
+    assert (game.turn, stock(game)) == (0, "6D")
+
+
+def test_c4_a_tie_is_played_off_for_all_the_cards() -> None:
+    game = collect(
+        ["4S 9H KD", "2C 3C 4C"], "5D 6D 7D", 0, table=[(0, "7S"), (1, "7C")], won=["", ""], rest=0
+    )
+    assert table(game) == ["0:7S", "1:7C"] and game.position.to_play == (0, 1)
+    play(game, "4S")
+    assert table(game)[2:] == ["0:4S round 1"]
+    play(game, "4C")  # again
+    assert game.position.to_play == (0, 1) and len(game.table) == 4
+    play(game, "KD")
+    assert table(game)[4:] == ["0:KD round 2"]
+    (trick,) = named(play(game, "3C"), TrickWon)
+    assert (trick.seat, format_cards(trick.cards)) == (0, "3C4C4S7C7SKD")
+
+
+def test_e3_only_those_who_share_the_highest_play_again() -> None:
+    game = collect(
+        ["2S 2H 2D", "3D 4D 5C", "5S 6C 8C"],
+        "5D 6D 8D",
+        1,
+        table=[(1, "9S"), (2, "9H 9D"), (0, "4S")],
+        rules=EVERYONE,
+    )
+    assert game.position.to_play == (1, 2)
+    play(game, "5C")
+    assert game.turn == 2 and table(game)[3] == "1:5C round 1"
+    assert named(play(game, "5S"), TrickTied) == [TrickTied((1, 2))]
+    play(game, "4D")
+    (trick,) = named(play(game, "8C"), TrickWon)
+    assert trick.seat == 2 and len(trick.cards) == 8
+
+
+def test_e3_a_play_off_in_progress() -> None:
+    game = collect(
+        ["2S 2H 2D", "3D 4D 5C", "5S 6C 8C"],
+        "5D 6D 8D",
+        2,
+        table=[(1, "9S"), (2, "9H"), (0, "4S"), (1, "KS")],
+        rules=EVERYONE,
+    )
+    assert [laid.round for laid in game.table] == [0, 0, 0, 1]
+    assert (game.turn, game.leader) == (2, 1)
+    assert named(play(game, "8C"), TrickWon)[0].seat == 1
+
+
+def test_e5_a_matched_rank_beats_single_ranks() -> None:
+    rules = Rules(tricks="everyone", matches_beat_singles=True)
+    game = collect(
+        ["2S 2H 2D", "3D 4D 5C", "5S 6C 8C", "7C 7D TC"],
+        "5D 6D 8D",
+        3,
+        table=[(0, "7S"), (1, "9C"), (2, "KC")],
+        rules=rules,
+    )
+    assert named(play(game.copy(), "TC"), TrickWon)[0].seat == 2
+    assert named(play(game, "7C"), TrickTied) == [TrickTied((0, 3))]
+    assert (game.turn, game.position.to_play) == (0, (0, 3))

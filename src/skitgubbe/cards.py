@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, Self, TypeAlias, final, overl
 
 from ._typing import override, public_dir
 from .errors import NotationError, quoted
+from .faults import fault
 from .shown import Pictured
 
 __all__ = [
@@ -174,7 +175,7 @@ def parse_rank(value: object) -> Rank:
         return _RANKS[value]
     if isinstance(value, int) and 2 <= value <= 14:
         return Rank(int(value))
-    raise NotationError(f"{quoted(value)} is not a rank: 2 to 9, T, J, Q, K or A")
+    raise NotationError(fault("unread.rank", found=quoted(value)))
 
 
 def parse_suit(value: object) -> Suit:
@@ -185,7 +186,7 @@ def parse_suit(value: object) -> Suit:
     """
     if isinstance(value, str) and value in _SUITS:
         return _SUITS[value]
-    raise NotationError(f"{quoted(value)} is not a suit: C, D, H or S")
+    raise NotationError(fault("unread.suit", found=quoted(value)))
 
 
 # --- cards ------------------------------------------------------------------------------------
@@ -304,10 +305,7 @@ _CARDS: dict[object, Card] = {
 
 
 def _not_a_card(value: object) -> NotationError:
-    return NotationError(
-        f"{quoted(value)} is not a card: "
-        "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
-    )
+    return NotationError(fault("unread.card", found=quoted(value)))
 
 
 def _parse_card(value: object) -> Card:
@@ -354,13 +352,13 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
         raise _not_a_card(cards) from None
     found = tuple(map(_parse_card, islice(items, MAX_TEXT + 1)))
     if len(found) > MAX_TEXT:
-        raise NotationError(f"more than {MAX_TEXT} cards")
+        raise NotationError(fault("unread.cards", count=MAX_TEXT))
     return found
 
 
 def _parse_text(text: str) -> tuple[Card, ...]:
     if len(text) > MAX_TEXT:
-        raise NotationError(f"{quoted(text)} is longer than {MAX_TEXT} characters")
+        raise NotationError(fault("unread.long", found=quoted(text), count=MAX_TEXT))
     text = text.strip(BLANKS)
     found: list[Card] = []
     at = 0
@@ -439,6 +437,6 @@ def mask_of_cards(cards: Iterable[Card]) -> int:
     for card in cards:
         bit = 1 << card.index
         if mask & bit:
-            raise NotationError(f"{card} is there twice")
+            raise NotationError(fault("fault.card_twice", card=str(card)))
         mask |= bit
     return mask

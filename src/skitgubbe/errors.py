@@ -11,6 +11,9 @@ import reprlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from ._typing import override
+from .faults import Fault, fault
+
 if TYPE_CHECKING:
     from .moves import Move
     from .refusals import IllegalReason, Why
@@ -68,6 +71,12 @@ class SkitgubbeError(ValueError):
     '1X' is not a card: a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)
     """
 
+    @property
+    def fault(self) -> Fault | str:
+        """What is wrong, as :func:`.tell` tells it in any language; or the message, if in none."""
+        what = self.args[0] if self.args else ""
+        return what if isinstance(what, Fault) else str(self)
+
 
 class RulesError(SkitgubbeError):
     """An unknown option or value, or two options that do not go together.
@@ -107,12 +116,13 @@ class AmbiguousError(NotationError):
     def __init__(self, text: str, candidates: Iterable[str]) -> None:
         self.text = text
         self.candidates = tuple(candidates)
+        shown: list[Fault | str]
         shown = [quoted(each)[1:-1] for each in self.candidates[:SHOWN_CANDIDATES]]
         if len(self.candidates) > SHOWN_CANDIDATES:
-            shown.append(f"{len(self.candidates) - SHOWN_CANDIDATES} more")
-        *others, last = shown or ["nothing"]
-        meant = f"{', '.join(others)} or {last}" if others else last
-        super().__init__(f"{quoted(text)} can be read as {meant}")
+            more = len(self.candidates) - SHOWN_CANDIDATES
+            shown.append(fault("typed.more", count=more))
+        meant = tuple(shown) or fault("typed.nothing")
+        super().__init__(fault("typed.ambiguous", found=quoted(text), candidates=meant))
 
     def __reduce__(self) -> tuple[type[AmbiguousError], tuple[str, tuple[str, ...]]]:
         return type(self), (self.text, self.candidates)
@@ -199,6 +209,11 @@ class BusyError(SkitgubbeError):
     skitgubbe.errors.BusyError: the game is being changed already, by another thread perhaps
     """
 
+    @property
+    @override
+    def fault(self) -> Fault:
+        return fault("typed.busy")
+
 
 class UndoError(SkitgubbeError):
     """There is no move to take back.
@@ -209,6 +224,11 @@ class UndoError(SkitgubbeError):
     ...
     skitgubbe.errors.UndoError: there is no move to take back
     """
+
+    @property
+    @override
+    def fault(self) -> Fault:
+        return fault("typed.nothing_to_undo")
 
 
 class UnexpectedMoveError(SkitgubbeError):
@@ -234,6 +254,11 @@ class UnexpectedMoveError(SkitgubbeError):
             f"but {made} {'was' if made == 1 else 'were'} made"
         )
 
+    @property
+    @override
+    def fault(self) -> Fault:
+        return fault("typed.late" if self.expected < self.made else "typed.early")
+
     def __reduce__(self) -> tuple[type[UnexpectedMoveError], tuple[int, int]]:
         return type(self), (self.expected, self.made)
 
@@ -241,12 +266,18 @@ class UnexpectedMoveError(SkitgubbeError):
 class PositionError(SkitgubbeError):
     """A position that cannot be; ``problems`` lists every fault found."""
 
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        self.problems = tuple(map(str, problems))
-        super().__init__("; ".join(self.problems))
+    def __init__(self, problems: Iterable[Fault | str]) -> None:
+        self.faults = tuple(problems)
+        super().__init__(self.faults)
 
-    def __reduce__(self) -> tuple[type[PositionError], tuple[tuple[str, ...]]]:
-        return type(self), (self.problems,)
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Every fault, as text."""
+        return tuple(map(str, self.faults))
+
+    @override
+    def __str__(self) -> str:
+        return "; ".join(self.problems)
 
 
 class LogError(SkitgubbeError):

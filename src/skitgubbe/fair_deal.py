@@ -19,6 +19,7 @@ from ._engine.codes import MAX_PLAYERS
 from ._typing import override, public_dir
 from .cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from .errors import ArgumentError, CommitmentError, NotationError, quoted
+from .faults import Fault, fault, in_part
 from .json_values import read_version
 from .shuffle import pool_shuffled, shuffled
 
@@ -50,7 +51,7 @@ _DIGITS: Final = re.compile("[0-9a-f]{64}")
 # --- what is read -----------------------------------------------------------------------------
 
 
-def _digits(value: object, refusal: str) -> str:
+def _digits(value: object, refusal: Fault) -> str:
     if isinstance(value, str) and _DIGITS.fullmatch(value):
         return str.__str__(value)
     raise NotationError(refusal)
@@ -60,35 +61,33 @@ def _digits(value: object, refusal: str) -> str:
 
 
 def _read_secret(secret: str) -> str:
-    return _digits(secret, "a secret is 64 hex digits (0-9, a-f)")
+    return _digits(secret, fault("unread.secret"))
 
 
 def _read_salt(salt: str) -> str:
-    return _digits(salt, "a salt is 64 hex digits (0-9, a-f)")
+    return _digits(salt, fault("unread.salt"))
 
 
 def _read_texts(name: str, value: object) -> list[object]:
     if not isinstance(value, list | tuple):
-        raise NotationError(f"{name}: {quoted(value)} is not a list of texts")
+        raise NotationError(in_part(name, fault("unread.list.texts", found=quoted(value))))
     if len(cast("Texts", value)) > MAX_PLAYERS:
-        raise NotationError(f"{name}: there are more than {MAX_PLAYERS}")
+        raise NotationError(in_part(name, fault("unread.list.more", count=MAX_PLAYERS)))
     return list(cast("Texts", value))
 
 
 def _read_contribution(seat: int, text: object) -> str:
     if not isinstance(text, str):
-        raise NotationError(f"the contribution of seat {seat} is {quoted(text)}, not text")
+        raise NotationError(fault("unread.contribution", seat=seat, found=quoted(text)))
     text = str.__str__(text)
     try:
         beginning = text[: MAX_BYTES + 1].encode()
     except UnicodeEncodeError:
         raise NotationError(
-            f"the contribution of seat {seat} is {quoted(text)}, which UTF-8 cannot write"
+            fault("unread.contribution.utf8", seat=seat, found=quoted(text))
         ) from None
     if len(beginning) > MAX_BYTES:
-        raise NotationError(
-            f"the contribution of seat {seat} is longer than {MAX_BYTES} bytes in UTF-8"
-        )
+        raise NotationError(fault("unread.contribution.long", seat=seat, count=MAX_BYTES))
     return text
 
 
@@ -103,22 +102,22 @@ def _read_pack(pack: CardsLike) -> tuple[Card, ...]:
 
 def _read_pooled(pooled: bool) -> bool:
     if type(pooled) is not bool:
-        raise NotationError(f"pooled is True or False, not {quoted(pooled)}")
+        raise NotationError(fault("unread.pooled", found=quoted(pooled)))
     return pooled
 
 
 def _read_order(name: str, order: object) -> tuple[Card, ...]:
     """The deck or the second order of a reveal: a list of cards as logs write them."""
     if not isinstance(order, list):
-        raise NotationError(f"{name}: {quoted(order)} is not a list of cards")
+        raise NotationError(in_part(name, fault("unread.list.cards", found=quoted(order))))
     try:
         cards = parse_cards(cast("list[str]", order))
         mask_of_cards(cards)
     except NotationError as error:
-        raise NotationError(f"{name}: {error}") from None
+        raise NotationError(in_part(name, error.fault)) from None
     for card, text in zip(cards, cast("list[object]", order), strict=True):
         if str(card) != text:
-            raise NotationError(f"{name}: {quoted(text)} is not a card as logs write it")
+            raise NotationError(in_part(name, fault("unread.card.logs", found=quoted(text))))
     return cards
 
 
@@ -138,7 +137,7 @@ def _second_order(deal: Deal) -> tuple[Card, ...]:
 
 
 def _same(part: str, published: object, own: str, which: str, what: str) -> None:
-    refusal = f"{part}: {quoted(published)} is not 64 hex digits (0-9, a-f)"
+    refusal = in_part(part, fault("unread.digits", found=quoted(published)))
     from hmac import compare_digest
 
     if not compare_digest(_digits(published, refusal), own):
@@ -415,13 +414,13 @@ def _verify_order(part: str, played: tuple[Card, ...], own: tuple[Card, ...]) ->
 def _read_object(data: object) -> dict[str, Any]:
     """The values of a reveal by their keys: all there but perhaps the last, and no others."""
     if not isinstance(data, Mapping):
-        raise NotationError(f"{quoted(data)} is not a JSON object")
+        raise NotationError(fault("unread.object", found=quoted(data)))
     values = dict(cast("Mapping[str, Any]", data))
     read_version(values, FORMAT, VERSION)
     for key in KEYS:
         if key not in values:
-            raise NotationError(f"{key} is missing")
+            raise NotationError(fault("unread.key_missing", field=key))
     for key in values:
         if key not in (*KEYS, POOL_ORDER):
-            raise NotationError(f"there is no key {quoted(key)}")
+            raise NotationError(fault("unread.key", found=quoted(key)))
     return values

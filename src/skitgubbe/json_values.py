@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from ._engine.codes import MAX_PLAYERS, PACK_SIZE
 from .cards import PACK, Card
 from .errors import NotationError, quoted
+from .faults import fault
 
 __all__ = ["read_card", "read_list", "read_seat", "read_time", "read_version"]
 
@@ -29,16 +30,14 @@ def read_version(
     ...
     skitgubbe.errors.NotationError: log version 2 is unknown; this library reads 1
     """
-    what = format.removeprefix("skitgubbe-")
+    what = fault(f"format.{format.removeprefix('skitgubbe-')}")
     if values.pop("format", None) != format:
-        raise NotationError(f"not a {what}: format is not {format!r}")
+        raise NotationError(fault("unread.format", what=what, format=repr(format)))
     found = values.pop("version", None)
     first = version if oldest is None else oldest
     if type(found) is not int or not first <= found <= version:
-        known = str(version) if oldest is None else f"{oldest} to {version}"
-        raise NotationError(
-            f"{what} version {quoted(found)} is unknown; this library reads {known}"
-        )
+        known = fault("unread.versions", first=first, last=version) if oldest else version
+        raise NotationError(fault("unread.version", what=what, found=quoted(found), known=known))
     return found
 
 
@@ -50,7 +49,7 @@ def read_seat(value: object) -> int:
     """
     if type(value) is int and 0 <= value < MAX_PLAYERS:
         return value
-    raise NotationError(f"{quoted(value)} is not a seat")
+    raise NotationError(fault("unread.seat", found=quoted(value)))
 
 
 def read_time(value: object) -> str:
@@ -66,7 +65,7 @@ def read_time(value: object) -> str:
             pass
         else:
             return value
-    raise NotationError(f"{quoted(value)} is not a time in UTC such as 2026-01-02T03:04:05Z")
+    raise NotationError(fault("unread.time", found=quoted(value)))
 
 
 def read_card(value: object) -> Card:
@@ -79,7 +78,7 @@ def read_card(value: object) -> Card:
         if value in _CARDS:
             return _CARDS[value]
         Card(value)  # says what is wrong with it, if it is no card at all
-    raise NotationError(f"{quoted(value)} is not a card as logs write it")
+    raise NotationError(fault("unread.card.logs", found=quoted(value)))
 
 
 def read_list(value: object) -> list[object]:
@@ -89,8 +88,8 @@ def read_list(value: object) -> list[object]:
     [1, 2]
     """
     if not isinstance(value, list):
-        raise NotationError(f"{quoted(value)} is not a list")
+        raise NotationError(fault("unread.list", found=quoted(value)))
     items = cast("list[object]", value)
     if len(items) > PACK_SIZE:
-        raise NotationError(f"a list of {len(items)} is too long")
+        raise NotationError(fault("unread.list.long", count=len(items)))
     return items

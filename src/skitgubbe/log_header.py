@@ -10,6 +10,7 @@ from attrs import Factory, evolve, field, frozen
 from ._typing import override, public_dir
 from .cards import Card
 from .errors import ArgumentError, NotationError, quoted
+from .faults import fault, in_part
 from .fields.described import fields_of, of
 from .fields.kinds import (
     DECK,
@@ -206,22 +207,22 @@ class LogHeader(Mapping[str, Any]):
         True
         """
         if not isinstance(cast("object", data), Mapping):
-            raise NotationError("not a JSON object")
+            raise NotationError(fault("unread.object.none"))
         values = dict(data)
         version = read_version(values, FORMAT, VERSION, FIRST_VERSION)
         revision = _number(values, "rules_revision")
         if not 1 <= revision <= RULES_REVISION:
             raise NotationError(
-                f"rules revision {quoted(revision)} is unknown; "
-                f"this library knows 1 to {RULES_REVISION}"
+                fault("unread.revision", found=quoted(revision), last=RULES_REVISION)
             )
         rules = Rules.from_dict(_taken(values, "rules"))
-        names = read_players(_list("players", _taken(values, "players"), "names"), rules)
+        listed = _list("players", _taken(values, "players"), "unread.list.names")
+        names = read_players(listed, rules)
         dealer = read_dealer(_taken(values, "dealer"), len(names))
         deck = _taken(values, "deck")
         cards = None
         if deck is not None:
-            cards = read_deck(map(read_card, _list("deck", deck, "cards")), rules)
+            cards = read_deck(map(read_card, _list("deck", deck, "unread.list.cards")), rules)
         pool_order = _read_pool_order(values.pop("pool_order", None), rules, cards is not None)
         viewer = values.pop("viewer", None)
         if viewer is not None:
@@ -230,13 +231,10 @@ class LogHeader(Mapping[str, Any]):
         if position is not None:
             start = position if isinstance(position, Position) else fill_position(position)[0]
             if (start.rules, start.n, start.dealer) != (rules, len(names), dealer):
-                raise NotationError("position: its rules, n or dealer are not those of the header")
+                raise NotationError(fault("unread.header.position"))
         whole = (cards is None) != (position is None)
         if (viewer is None and not whole) or (viewer is not None and cards is not None):
-            raise NotationError(
-                "a full log has a deck or a position and no viewer, a redacted one has a viewer "
-                "and no deck"
-            )
+            raise NotationError(fault("unread.header.whole"))
         tags: dict[str, str] = {}
         if version > FIRST_VERSION:
             tags = read_tags(values.pop("tags", tags))
@@ -299,20 +297,20 @@ def newest(header: LogHeader) -> LogHeader:
 
 def _taken(values: dict[str, Any], key: str) -> Any:
     if key not in values:
-        raise NotationError(f"{key} is missing")
+        raise NotationError(fault("unread.key_missing", field=key))
     return values.pop(key)
 
 
 def _number(values: dict[str, Any], key: str) -> int:
     value = _taken(values, key)
     if type(value) is not int:
-        raise NotationError(f"{key}: {quoted(value)} is not a whole number")
+        raise NotationError(in_part(key, fault("unread.whole", found=quoted(value))))
     return value
 
 
 def _list(key: str, value: object, what: str) -> list[object]:
     if not isinstance(value, list):
-        raise NotationError(f"{key}: {quoted(value)} is not a list of {what}")
+        raise NotationError(in_part(key, fault(what, found=quoted(value))))
     return cast("list[object]", value)
 
 
@@ -320,17 +318,17 @@ def _read_pool_order(order: object, rules: Rules, dealt: bool) -> tuple[Card, ..
     """The second order: where a deck is ``dealt`` by rules that need one, and nowhere else."""
     if order is None:
         if dealt and rules.rubbish_pooled:
-            raise NotationError("pool_order is missing: rubbish_pooled=True needs it (B7)")
+            raise NotationError(fault("unread.pool_order.missing"))
         return None
     if not dealt:
-        raise NotationError("pool_order goes with a deck, and only with one")
-    return read_pool_order(map(read_card, _list("pool_order", order, "cards")), rules)
+        raise NotationError(fault("unread.pool_order"))
+    return read_pool_order(map(read_card, _list("pool_order", order, "unread.list.cards")), rules)
 
 
 def _read_position(position: object, viewer: Viewer | None) -> Position | Mapping[str, Any] | None:
     if position is None:
         return None
     if not isinstance(position, Mapping):
-        raise NotationError(f"position: {quoted(position)} is not a JSON object")
+        raise NotationError(in_part("position", fault("unread.object", found=quoted(position))))
     data = cast("Mapping[str, Any]", position)
     return Position.from_dict(data) if viewer is None else as_json(data)

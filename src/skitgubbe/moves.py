@@ -29,6 +29,7 @@ from ._engine import codes
 from ._typing import override, public_dir
 from .cards import Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from .errors import ArgumentError, NotationError
+from .faults import fault
 from .memo import Memo
 from .shown import Pictured
 
@@ -112,11 +113,12 @@ class _OfCards(BaseMove):
 
     __slots__ = ()
     __match_args__ = ("cards",)
+    _without_cards: ClassVar[str]  # what is wrong then
 
     def __init__(self, *parts: CardsLike, cards: CardsLike = ()) -> None:
         mask = mask_of_cards(card for part in (*parts, cards) for card in parse_cards(part))
         if not mask:
-            raise NotationError(f"a {type(self).__name__.lower()} needs at least one card")
+            raise NotationError(fault(self._without_cards))
         self._become(mask)
 
     @property
@@ -148,6 +150,7 @@ class Play(_OfCards):
     __slots__ = ()
     name = "play"
     _word = ""
+    _without_cards = "unread.move.play"
 
 
 @final
@@ -174,6 +177,7 @@ class Sluff(_OfCards):
     __slots__ = ()
     name = "sluff"
     _word = "sluff "
+    _without_cards = "unread.move.sluff"
 
 
 @final

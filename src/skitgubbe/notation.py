@@ -15,6 +15,7 @@ from typing import Final, cast
 from . import cards as strict
 from .cards import BLANKS, MAX_TEXT, Card, CardsLike, mask_of_cards
 from .errors import AmbiguousError, NotationError, quoted
+from .faults import Fault, fault, in_part
 from .json_values import read_card, read_list
 from .languages.reading import cards_meant, folded, move_words, rows_meant, without_self
 from .moves import BaseMove, Chance, Give, Move, Pass, PickUp, Play, Sluff
@@ -62,7 +63,7 @@ def parse_card(text: str | Card, *, lenient: bool = False, language: str = "en")
         return Card(text)
     cards = _cards_meant(text, language)
     if len(cards) != 1:
-        raise NotationError(f"{quoted(text)} is not one card, but {len(cards)}")
+        raise NotationError(fault("unread.card.one", found=quoted(text), count=len(cards)))
     return cards[0]
 
 
@@ -99,15 +100,15 @@ def parse_cards(
     try:
         items = iter(cards)
     except TypeError:
-        raise NotationError(f"{quoted(cards)} is not a card") from None
+        raise NotationError(fault("unread.card.short", found=quoted(cards))) from None
     return strict.parse_cards(parse_card(card, lenient=True, language=language) for card in items)
 
 
 def _cards_meant(text: object, language: str) -> tuple[Card, ...]:
     if not isinstance(text, str):
-        raise NotationError(f"{quoted(text)} is not a card")
+        raise NotationError(fault("unread.card.short", found=quoted(text)))
     if len(text) > MAX_TEXT:
-        raise NotationError(f"{quoted(text)} is longer than {MAX_TEXT} characters")
+        raise NotationError(fault("unread.long", found=quoted(text), count=MAX_TEXT))
     return cards_meant(text, language)
 
 
@@ -151,7 +152,7 @@ def _parse_move(text: object) -> Move:
     if not isinstance(text, str):
         raise _not_a_move(text)
     if len(text) > MAX_MOVE_TEXT:
-        raise _not_a_move(text, f"it is longer than {MAX_MOVE_TEXT} characters")
+        raise _not_a_move(text, fault("unread.move.long", count=MAX_MOVE_TEXT))
     text = text.strip(BLANKS)
     if text.isascii() and text.lower() in _FIXED:
         return _FIXED[text.lower()]
@@ -161,20 +162,26 @@ def _parse_move(text: object) -> Move:
     try:
         return Play(text) if named is None else _parse_named(named[1].lower(), named[2] or "")
     except NotationError as error:
-        raise _not_a_move(text, str(error)) from None
+        raise _not_a_move(text, error.fault) from None
 
 
 def _parse_named(name: str, text: str) -> Move:
     return _named_move(name, strict.parse_cards(text))
 
 
+_NO_CARDS_NAMED: Final = {
+    "play": "unread.move.no_cards",
+    "sluff": "unread.move.no_cards.sluff",
+}
+
+
 def _named_move(name: str, cards: tuple[Card, ...]) -> Move:
     if name == "give":
         if len(cards) != 1:
-            raise NotationError("give one card, as in 'give 2C'")
+            raise NotationError(fault("unread.move.give"))
         return Give(cards[0])
     if not cards:
-        raise NotationError(f"name the cards, as in '{'sluff ' * (name == 'sluff')}7S'")
+        raise NotationError(fault(_NO_CARDS_NAMED[name]))
     return Play(cards) if name == "play" else Sluff(cards)
 
 
@@ -189,14 +196,14 @@ def _move_meant(text: object, language: str) -> Move:
     if not isinstance(text, str):
         raise _not_a_move(text)
     if len(text) > MAX_MOVE_TEXT:
-        raise _not_a_move(text, f"it is longer than {MAX_MOVE_TEXT} characters")
+        raise _not_a_move(text, fault("unread.move.long", count=MAX_MOVE_TEXT))
     plain = without_self(folded(text), language)
     found: dict[Move, str] = {}
-    hints: list[NotationError] = []
+    hints: list[Fault | str] = []
     for name, rest in [*move_words(plain, language), ("play", plain)]:
         if name in _ALONE:
             if rest:
-                hints.append(NotationError(f"{name.replace('_', ' ')} goes without cards"))
+                hints.append(fault("unread.move.alone", move=fault(f"move.{name}")))
             else:
                 found[_ALONE[name]] = str(_ALONE[name])
             continue
@@ -205,12 +212,12 @@ def _move_meant(text: object, language: str) -> Move:
                 word = "" if name == "play" else f"{name} "
                 found.setdefault(_named_move(name, row), word + "".join(map(str, row)))
         except NotationError as error:
-            hints.append(error)
+            hints.append(error.fault)
     if len(found) == 1:
         return next(iter(found))
     if found:
         raise AmbiguousError(text, found.values())
-    raise _not_a_move(text, str(hints[0]))
+    raise _not_a_move(text, hints[0])
 
 
 _CLASSES: Final = {cls.name: cls for cls in (Play, Chance, Sluff, Pass, PickUp, Give)}
@@ -228,29 +235,32 @@ def move_from_dict(data: Mapping[str, object]) -> Move:
     Play('9HTH')
     """
     if not isinstance(cast("object", data), Mapping):
-        raise NotationError("not a JSON object")
+        raise NotationError(fault("unread.object.none"))
     name = data.get("move")
     if not isinstance(name, str) or name not in _CLASSES:
-        raise NotationError(f"{quoted(name)} is not a move's name")
+        raise NotationError(fault("unread.move.name", found=quoted(name)))
     cls = _CLASSES[name]
     part = _PARTS.get(name, "move")
     for key in data:
         if key not in ("move", part):
-            raise NotationError(f"{name}: there is no key {quoted(key)}")
+            raise NotationError(in_part(name, fault("unread.key", found=quoted(key))))
     if part not in data:
-        raise NotationError(f"{name}: {part} is missing")
+        raise NotationError(in_part(name, fault("unread.key_missing", field=part)))
     try:
         if cls is Give:
             return Give(read_card(data[part]))
         if cls is Play or cls is Sluff:
             return cls(map(read_card, read_list(data[part])))
     except NotationError as error:
-        raise NotationError(f"{name}: {part}: {error}") from None
+        raise NotationError(in_part(name, in_part(part, error.fault))) from None
     return cls()
 
 
-def _not_a_move(text: object, hint: str = "") -> NotationError:
-    return NotationError(f"{quoted(text)} is not a move" + (f": {hint}" if hint else ""))
+def _not_a_move(text: object, hint: Fault | str = "") -> NotationError:
+    found = quoted(text)
+    if hint:
+        return NotationError(fault("unread.move.why", found=found, fault=hint))
+    return NotationError(fault("unread.move", found=found))
 
 
 def format_move(move: Move) -> str:

@@ -15,6 +15,7 @@ from math import isinf
 from typing import Any, NoReturn, cast
 
 from .errors import NotationError, quoted
+from .faults import fault
 
 __all__ = ["MAX_TEXT", "as_json", "canonical", "dump", "parse_object"]
 
@@ -32,23 +33,23 @@ MAX_DIGITS = 640
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise NotationError(f"not JSON: {name} is no number")
+    raise NotationError(fault("unread.json.constant", found=name))
 
 
 def _whole(text: str) -> int:
     if len(text) > MAX_DIGITS:
-        raise NotationError(f"a number has more than {MAX_DIGITS} characters")
+        raise NotationError(fault("unread.json.digits", count=MAX_DIGITS))
     if text == "-0":
-        raise NotationError("-0 is no whole number: it is written 0")
+        raise NotationError(fault("unread.json.minus_zero"))
     return int(text)
 
 
 def _broken(text: str) -> float:
     if len(text) > MAX_DIGITS:
-        raise NotationError(f"a number has more than {MAX_DIGITS} characters")
+        raise NotationError(fault("unread.json.digits", count=MAX_DIGITS))
     value = float(text)
     if isinf(value):
-        raise NotationError(f"the number {quoted(text)} is too large")
+        raise NotationError(fault("unread.json.large", found=quoted(text)))
     return value
 
 
@@ -56,7 +57,7 @@ def _no_double_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
         ((key, _),) = Counter([key for key, _ in pairs]).most_common(1)
-        raise NotationError(f"the key {quoted(key)} is there twice")
+        raise NotationError(fault("unread.key_twice", found=quoted(key)))
     return found
 
 
@@ -80,7 +81,7 @@ def _check_depth(text: str) -> None:
         if sign in ("[", "{"):
             depth += 1
             if depth > MAX_DEPTH:
-                raise NotationError(f"nested more than {MAX_DEPTH} deep")
+                raise NotationError(fault("unread.json.deep", count=MAX_DEPTH))
         elif sign in ("]", "}"):
             depth -= 1
 
@@ -92,7 +93,7 @@ def _check_characters(text: str, value: object) -> None:
     try:
         dump(value).encode()
     except UnicodeEncodeError:
-        raise NotationError("a text has half a character") from None
+        raise NotationError(fault("unread.half")) from None
 
 
 def parse_object(text: str) -> dict[str, Any]:
@@ -102,16 +103,16 @@ def parse_object(text: str) -> dict[str, Any]:
     {'seat': 1}
     """
     if len(text) > MAX_TEXT:
-        raise NotationError(f"longer than {MAX_TEXT} characters")
+        raise NotationError(fault("unread.line.long", count=MAX_TEXT))
     _check_depth(text)
     try:
         value: object = _decoder.decode(text)
     except json.JSONDecodeError as error:
         if text.startswith("\ufeff"):
-            raise NotationError("not JSON: it begins with a byte order mark") from None
-        raise NotationError(f"not JSON: {error.msg} (column {error.colno})") from None
+            raise NotationError(fault("unread.json.mark")) from None
+        raise NotationError(fault("unread.json", why=error.msg, count=error.colno)) from None
     if not isinstance(value, dict):
-        raise NotationError("not a JSON object")
+        raise NotationError(fault("unread.object.none"))
     found = cast("dict[str, Any]", value)
     _check_characters(text, found)
     return found
@@ -138,5 +139,5 @@ def as_json(value: object) -> dict[str, Any]:
     try:
         text = dump(value)
     except (TypeError, ValueError, RecursionError):
-        raise NotationError("not JSON: it holds what JSON cannot") from None
+        raise NotationError(fault("unread.json.other")) from None
     return parse_object(text)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from ..errors import RulesError, quoted
-from ..rules import Constraint, Option, Rules
+from ..rules import Option, Rules
 from .arguments import whole_number
 from .terminal import say, say_wrapped
 
@@ -98,18 +98,10 @@ def _list_rules() -> None:
         say(f"  {option.name} = {_values(option)}")
         say_wrapped(option.text, indent=6, hanging=6)
         for needs in option.needs:
-            say_wrapped(f"{_need(needs)} ({needs.id}).", indent=6, hanging=6)
+            needed = needs.fault(lambda setting: _setting(*setting))  # as ``--set`` takes it
+            say_wrapped(f"{needed}.", indent=6, hanging=6)
         sources = ", ".join(option.sources) or "none, it is an addition"
         say_wrapped(f"Rules: {', '.join(option.ids)}. Sources: {sources}.", indent=6, hanging=6)
-
-
-def _need(needs: Constraint) -> str:
-    """What a choice needs, as ``--set`` takes it."""
-    choice = " with ".join(_setting(name, value) for name, value in needs.choice)
-    if needs.otherwise:
-        name, value = needs.choice[0]
-        choice = f"{name} other than {_value_text(value)}"
-    return f"{choice} needs {' or '.join(_setting(name, value) for name, value in needs.needs)}"
 
 
 def _values(option: Option) -> str:

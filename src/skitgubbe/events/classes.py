@@ -19,6 +19,7 @@ from .._engine import codes as c
 from .._typing import override, public_dir
 from ..cards import Card, mask_of_cards, parse_cards
 from ..errors import EventError, NotationError, quoted
+from ..faults import fault
 from ..fields.described import Field, Value, described, fields_of, told
 from ..fields.kinds import (
     CARD,
@@ -146,7 +147,7 @@ def check_event(event: EventBase) -> None:
     skitgubbe.errors.EventError: played: seat cannot be 'a'
     """
     if not isinstance(cast("object", event), EventBase):
-        raise EventError(f"{quoted(event)} is not an event")
+        raise EventError(fault("unread.event", found=quoted(event)))
     for name, holds, _, counts in _PARTS[type(event)]:
         value = getattr(event, name)
         if not holds(value):
@@ -166,7 +167,7 @@ _PARTS: Memo[type[EventBase], list[_Part]] = Memo(
 
 
 def _impossible(event: EventBase, name: str, value: object) -> EventError:
-    return EventError(f"{event.name}: {name} cannot be {quoted(value)}")
+    return EventError(fault("untrue.value", event=event.name, field=name, found=quoted(value)))
 
 
 EVENTS: Final[dict[str, type[Event]]] = {}
@@ -447,9 +448,9 @@ class Note(EventBase):
             object.__setattr__(self, each.name, each.read_seen(values[each.name], refuse))
         if self.kind is NoteKind.COMMENT:
             if self.text is None:
-                raise NotationError("note: a comment has a text")
+                raise NotationError(fault("unread.note.comment"))
         elif self.seat is None:
-            raise NotationError(f"note: {self.kind.value} is said of a seat")
+            raise NotationError(fault("unread.note.seat", kind=self.kind.value))
 
 
 Event: TypeAlias = (
@@ -514,6 +515,6 @@ def move_of_act(act: Act) -> Move:
         case Gave(card=Card() as card):
             return Give(card)
         case Gave():
-            raise EventError("gave: the card is hidden")
+            raise EventError(fault("untrue.gift"))
         case _:
-            raise EventError(f"{quoted(act)} is not an act")
+            raise EventError(fault("untrue.no_act", found=quoted(act)))

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from .._engine.codes import NOBODY
 from .._engine.table import FactRow
+from ..faults import Fault, fault
 from ..fields.described import Field, fields_of
 from ..fields.kinds import SEAT, SEAT_OR_NOBODY
 from ..fields.seen import ALL, SeenBy
@@ -20,7 +21,7 @@ from ..rules import Rules
 from .classes import ACTS, Event
 from .from_engine import CLASSES, event_of_fact
 
-__all__ = ["comes_unknown", "fault"]
+__all__ = ["comes_unknown", "why_not_next"]
 
 
 def _comes_unknown(cls: type[Event]) -> bool:
@@ -31,7 +32,7 @@ comes_unknown: Final = Memo(_comes_unknown).__getitem__
 """Whether events of a class come with cards that somebody who waits for them may not know."""
 
 
-def fault(event: Event, fact: FactRow, viewer: int | None, rules: Rules) -> str | None:
+def why_not_next(event: Event, fact: FactRow, viewer: int | None, rules: Rules) -> Fault | None:
     """Why an event cannot be told to a viewer when a fact is due, or ``None`` if it can.
 
     Of cards that come unknown only their number counts, and whether the viewer sees them.
@@ -39,11 +40,11 @@ def fault(event: Event, fact: FactRow, viewer: int | None, rules: Rules) -> str 
     >>> from skitgubbe import Card, Drew
     >>> from skitgubbe._engine.codes import Fact
     >>> fact = (Fact.DREW, 1, (1 << 20,))
-    >>> fault(Drew(1, (Card("AS"),)), fact, 1, Rules())
-    >>> fault(Drew(1, (Card("AS"),)), fact, 0, Rules())
-    "Drew(seat=1, cards=(Card('AS'),)) is not what this viewer sees"
-    >>> fault(Drew(1, None, 2), fact, 0, Rules())
-    'Drew(seat=1, cards=None, count=2) is told, but drew of seat 1 (1) is next'
+    >>> why_not_next(Drew(1, (Card("AS"),)), fact, 1, Rules())
+    >>> print(why_not_next(Drew(1, (Card("AS"),)), fact, 0, Rules()))
+    Drew(seat=1, cards=(Card('AS'),)) is not what this viewer sees
+    >>> print(why_not_next(Drew(1, None, 2), fact, 0, Rules()))
+    Drew(seat=1, cards=None, count=2) is told, but drew of seat 1 (1) is next
     """
     compare = _COMPARE[fact[0]]
     if compare is None:
@@ -60,7 +61,7 @@ def _parts(cls: type[Event]) -> Iterator[tuple[int, Field]]:
     return enumerate((field for field in fields_of(cls) if field.counts is None), 1)
 
 
-_Compare: TypeAlias = Callable[[Event, FactRow, int | None, Rules], str | None]
+_Compare: TypeAlias = Callable[[Event, FactRow, int | None, Rules], Fault | None]
 
 
 def _comparison(kind: int) -> _Compare | None:
@@ -92,7 +93,7 @@ def _comparing(cls: type[Event]) -> _Compare:
         case _:
             pass
 
-    def compare(event: Event, fact: FactRow, viewer: int | None, rules: Rules) -> str | None:
+    def compare(event: Event, fact: FactRow, viewer: int | None, rules: Rules) -> Fault | None:
         for at, name, of_part in known:
             if getattr(event, name) != (of_part(fact[at]) if of_part else fact[at]):
                 return _not_next(event, fact)
@@ -110,7 +111,7 @@ def _comparing(cls: type[Event]) -> _Compare:
                 if told != getattr(event_of_fact(fact), name):
                     return _not_next(event, fact)
             elif not seen_by.fits(event, told, viewer, rules):
-                return f"{event} is not what this viewer sees"
+                return fault("untrue.hidden", event=str(event))
         return None
 
     return compare
@@ -125,7 +126,7 @@ def _comparing_cards(
 ) -> _Compare:
     """How it is held against a fact if it tells a seat, its cards and their number."""
 
-    def compare(event: Event, fact: FactRow, viewer: int | None, rules: Rules) -> str | None:
+    def compare(event: Event, fact: FactRow, viewer: int | None, rules: Rules) -> Fault | None:
         seat, count, cards = told_by(event)
         if (
             seat != fact[seat_at]
@@ -134,7 +135,7 @@ def _comparing_cards(
         ):
             return _not_next(event, fact)
         if not seen_by.fits(event, cards, viewer, rules):
-            return f"{event} is not what this viewer sees"
+            return fault("untrue.hidden", event=str(event))
         return None
 
     return compare
@@ -152,18 +153,20 @@ def _is_of_size(cards: Any, size: int | tuple[int, ...]) -> bool:
 _COMPARE: Final = Memo(_comparison)
 
 
-def _not_next(event: Event, fact: FactRow) -> str:
+def _not_next(event: Event, fact: FactRow) -> Fault:
     """What is told is not what is due; of that no card is named which may be a stand-in."""
     due = event_of_fact(fact)
     if isinstance(event, ACTS):
-        return f"{due.name} is due before {event.name}"
+        return fault("untrue.due", due=due.name, event=event.name)
     if due.name != event.name:
-        return f"{event.name} is told, but {due.name} is next"
+        return fault("untrue.next", event=event.name, due=due.name)
     if not comes_unknown(type(due)):
-        return f"{event} is told, but {due} is next"
-    words = due.name
+        return fault("untrue.next", event=str(event), due=str(due))
+    next_: Fault | str = due.name
     for at, field in _parts(type(due)):
         if field.kind in (SEAT, SEAT_OR_NOBODY) and fact[at] != NOBODY:
-            words += f" of seat {fact[at]}"
-        words += f" ({field.kind.size(fact[at])})" if field.kind.size is not None else ""
-    return f"{event} is told, but {words} is next"
+            next_ = fault("untrue.of_seat", event=next_, seat=str(fact[at]))
+        if field.kind.size is not None:
+            size = str(field.kind.size(fact[at]))
+            next_ = fault("untrue.of_size", event=next_, size=size)
+    return fault("untrue.next", event=str(event), due=next_)

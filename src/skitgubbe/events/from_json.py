@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from ..errors import NotationError, quoted
+from ..faults import fault, in_part
 from ..fields.described import fields_of
 from ..fields.reading import refuse
 from ..json_values import read_time
@@ -37,16 +38,16 @@ def _reader(name: str) -> Callable[[Mapping[str, object]], Event]:
                 try:
                     values[key] = read(data[key], refuse)
                 except NotationError as error:
-                    raise NotationError(f"{name}: {key}: {error}") from None
+                    raise NotationError(in_part(name, in_part(key, error.fault))) from None
             elif needed:
-                raise NotationError(f"{name}: {key} is missing")
+                raise NotationError(in_part(name, fault("unread.key_missing", field=key)))
         for key in data:
             if key not in values and key != "event":
-                raise NotationError(f"{name}: there is no key {quoted(key)}")
+                raise NotationError(in_part(name, fault("unread.key", found=quoted(key))))
         for key, hidden in counted:
             if (key in values) != hidden.is_hidden(values[hidden.name]):
                 raise NotationError(
-                    f"{name}: {key} goes with hidden {hidden.name}, and only with them"
+                    in_part(name, fault("unread.number_of_hidden", field=key, hidden=hidden.name))
                 )
         return cls(**values)
 
@@ -65,7 +66,7 @@ def event_from_dict(data: Mapping[str, object]) -> Event:
     PickedUp(seat=1, cards=(Card('8H'), Card('9H')))
     """
     if not isinstance(cast("object", data), Mapping):
-        raise NotationError("not a JSON object")
+        raise NotationError(fault("unread.object.none"))
     if "time" in data:
         return _event_and_time({**data})[0]
     return _event(data)
@@ -74,7 +75,7 @@ def event_from_dict(data: Mapping[str, object]) -> Event:
 def _event(data: Mapping[str, object]) -> Event:
     name = data.get("event")
     if not isinstance(name, str) or name not in EVENTS:
-        raise NotationError(f"{quoted(name)} is not an event")
+        raise NotationError(fault("unread.event", found=quoted(name)))
     return _READERS[name](data)
 
 
@@ -86,7 +87,7 @@ def _event_and_time(data: dict[str, object]) -> tuple[Event, str | None]:
     try:
         return event, read_time(time)
     except NotationError as error:
-        raise NotationError(f"{event.name}: time: {error}") from None
+        raise NotationError(in_part(event.name, in_part("time", error.fault))) from None
 
 
 def event_and_time_of_line(line: str) -> tuple[Event, str | None]:
@@ -101,7 +102,7 @@ def event_and_time_of_line(line: str) -> tuple[Event, str | None]:
 def _event_of_line(line: str) -> Event:
     event = _event(parse_object(line))
     if isinstance(event, Note):
-        raise NotationError("a log of version 1 has no notes")
+        raise NotationError(fault("unread.note.old"))
     return event
 
 

@@ -20,6 +20,7 @@ from .._engine import codes as c
 from .._engine.codes import MAX_PLAYERS, MIN_PLAYERS, PACK_SIZE
 from ..cards import SUITS, Card, Suit, cards_of_mask, mask_of_cards, texts_of_cards
 from ..errors import NotationError, RulesError, quoted
+from ..faults import fault
 from ..json_values import read_card, read_list, read_seat
 from ..public_state import (
     END_REASONS,
@@ -107,7 +108,8 @@ def same(value: Any) -> Any:
 class Kind:
     """One kind of value.
 
-    ``what`` are the words for it, and ``fits`` says whether a value is of exactly its type;
+    ``wrong`` is the key of what is said of a value that is none, where that is said, and ``fits``
+    whether a value is of exactly its type;
     ``holds`` is as strict about what an event made by hand may hold, where that differs.  ``read``
     takes a value from JSON and raises :class:`NotationError`, where nothing else need be known for
     that; ``write`` gives it to JSON.
@@ -120,7 +122,7 @@ class Kind:
     that, and ``seen`` describes it.
     """
 
-    what: str
+    wrong: str
     fits: Callable[[Any], bool]
     read: Callable[[object, Tell], Any] | None
     schema: Schema
@@ -203,47 +205,47 @@ def _rules(value: object, tell: Tell) -> Rules:
     try:
         return Rules.from_dict(cast("Any", value))  # it checks what it is given
     except RulesError:
-        *faults, last = islice(option_faults(value), MOST_RULE_FAULTS)
-        for fault in faults:
-            tell(fault)
+        *errors, last = islice(option_faults(value), MOST_RULE_FAULTS)
+        for error in errors:
+            tell(error.fault)
         raise last from None
 
 
-def _count(what: str) -> Callable[[object], int]:
+def _count(wrong: str) -> Callable[[object], int]:
     def read(value: object) -> int:
         if type(value) is int and 0 <= value <= PACK_SIZE:
             return value
-        raise NotationError(f"{quoted(value)} is not {what}")
+        raise NotationError(fault(wrong, found=quoted(value)))
 
     return read
 
 
-_number: Final = _count("a number from 0 to 52")
-_number_of_cards: Final = _count("a number of cards")
+_number: Final = _count("unread.number.52")
+_number_of_cards: Final = _count("unread.count")
 
 
-def _member(cls: type[MemberT], what: str) -> Callable[[object], MemberT]:
+def _member(cls: type[MemberT], wrong: str) -> Callable[[object], MemberT]:
     """A reader of one of the members of an enum."""
 
     def read(value: object) -> MemberT:
         for one in cls:
             if value == one.value:
                 return one
-        raise NotationError(f"{quoted(value)} is not {what}")
+        raise NotationError(fault(wrong, found=quoted(value)))
 
     return read
 
 
-_laid_kind: Final = _member(LaidKind, "play, chance or sluff")
+_laid_kind: Final = _member(LaidKind, "unread.laid.kind")
 
 
 def _note_text(value: object) -> str:
     if not isinstance(value, str) or not value:
-        raise NotationError(f"{quoted(value)} is not the text of a note")
+        raise NotationError(fault("unread.note.text", found=quoted(value)))
     if len(value) > LONGEST_NOTE:
-        raise NotationError(f"a note has at most {LONGEST_NOTE} characters")
+        raise NotationError(fault("unread.note.long", count=LONGEST_NOTE))
     if not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
-        raise NotationError("a text has half a character")
+        raise NotationError(fault("unread.half"))
     return str(value)
 
 
@@ -268,7 +270,7 @@ def _distinct(value: object, tell: Tell) -> Cards:
 def _row(value: object, tell: Tell) -> Cards:
     cards = _distinct(value, tell)
     if not cards:
-        raise NotationError("there are no cards")
+        raise NotationError(fault("unread.no_cards"))
     return cards
 
 
@@ -306,10 +308,10 @@ def _table(value: object, tell: Tell) -> tuple[Laid, ...]:
 
 def _laid(value: object, tell: Tell) -> Laid:
     if not isinstance(value, dict):
-        raise NotationError(f"{quoted(value)} is not an object with seat, cards, kind and round")
+        raise NotationError(fault("unread.laid", found=quoted(value)))
     laid = cast("dict[object, object]", value)
     if laid.keys() != {"seat", "cards", "kind", "round"}:
-        raise NotationError("laid cards have the keys seat, cards, kind and round")
+        raise NotationError(fault("unread.laid.keys"))
     return Laid(
         attempt(read_seat, laid["seat"], tell),
         attempt(lambda cards: _sorted_cards(cards, tell), laid["cards"], tell),
@@ -467,7 +469,7 @@ DEFINITIONS: Final[Mapping[str, Schema]] = {
 # --- the kinds: numbers, seats and words ------------------------------------------------------
 
 RULES: Final = Kind(
-    "a Rules object",
+    "unread.rules",
     _a(Rules),
     _rules,
     ref("rules"),
@@ -476,24 +478,22 @@ RULES: Final = Kind(
     empty=Rules(),
 )
 PLAYERS: Final = Kind(
-    "a number of players",
+    "unread.players",
     _a(int),
     alone(_number),
     {"type": "integer", "minimum": MIN_PLAYERS, "maximum": MAX_PLAYERS},
 )
-PLAYS: Final = Kind(
-    "a number of plays", _a(int), alone(_number), _number_schema(MAX_PLAYERS), empty=0
-)
-COUNT: Final = Kind("a number of cards", _is_number, alone(_number_of_cards), _COUNT_SCHEMA)
+PLAYS: Final = Kind("unread.plays", _a(int), alone(_number), _number_schema(MAX_PLAYERS), empty=0)
+COUNT: Final = Kind("unread.count", _is_number, alone(_number_of_cards), _COUNT_SCHEMA)
 COUNTS: Final = Kind(
-    "numbers of cards",
+    "",
     _are_numbers,
     lambda value, tell: each(_number_of_cards, read_list(value), tell),
     _list(_COUNT_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
     list,
 )
 SEAT: Final = Kind(
-    "a seat",
+    "unread.seat",
     _a(int),
     alone(read_seat),
     ref("seat"),
@@ -501,7 +501,7 @@ SEAT: Final = Kind(
     text=line.SEAT,
 )
 SEAT_OR_NOBODY: Final = Kind(
-    "a seat or None",
+    "unread.seat.none",
     _a(int, _NONE),
     optional(alone(read_seat)),
     _or_null(ref("seat")),
@@ -512,7 +512,7 @@ SEAT_OR_NOBODY: Final = Kind(
     empty=None,
 )
 SEATS: Final = Kind(
-    "a tuple of seats",
+    "unread.seats",
     _are_seats,
     _seats,
     _SEATS_SCHEMA,
@@ -523,7 +523,7 @@ SEATS: Final = Kind(
 )
 SEATS_BY_NUMBER: Final = evolve(SEATS, from_engine=seats_of_mask, to_engine=_mask_of_seats)
 SEATS_OR_NONE: Final = Kind(
-    "a tuple of seats or None",
+    "unread.seats.none",
     lambda value: value is None or _are_seats(value),
     optional(_seats),
     _or_null(_SEATS_SCHEMA),
@@ -534,32 +534,32 @@ SEATS_OR_NONE: Final = Kind(
     empty=None,
 )
 PHASE: Final = Kind(
-    "a Phase",
+    "unread.phase.object",
     _a(Phase),
-    alone(_member(Phase, "a phase")),
+    alone(_member(Phase, "unread.phase")),
     ref("phase"),
     attrgetter("value"),
     from_engine=PHASES.__getitem__,
     to_engine=PHASES.index,
-    text=line.word(Phase, "a phase"),
+    text=line.word(Phase, "expected.phase"),
 )
 REASON: Final = Kind(
-    "a reason for the end",
+    "",
     lambda value: isinstance(value, str) and value in {*EndReason},
-    alone(_member(EndReason, "a reason for the end")),
+    alone(_member(EndReason, "unread.reason")),
     ref("end_reason"),
     str,
     from_engine=END_REASONS.__getitem__,
 )
 NOTE_KIND: Final = Kind(
-    "a kind of note",
+    "",
     lambda value: isinstance(value, NoteKind),
-    alone(_member(NoteKind, "a kind of note")),
+    alone(_member(NoteKind, "unread.note.kind")),
     ref("note_kind"),
     str,
 )
 NOTE_TEXT: Final = Kind(
-    "the text of a note",
+    "",
     lambda value: isinstance(value, str),
     alone(_note_text),
     {"type": "string", "minLength": 1, "maxLength": LONGEST_NOTE},
@@ -567,21 +567,21 @@ NOTE_TEXT: Final = Kind(
     read_seen=optional(alone(_note_text)),
 )
 SUIT_OR_NONE: Final = Kind(
-    "a Suit or None",
+    "unread.suit.none",
     _a(Suit, _NONE),
-    optional(alone(_member(Suit, "a suit: C, D, H or S"))),
+    optional(alone(_member(Suit, "unread.suit"))),
     _or_null(ref("suit")),
     _text_or_none,
     from_engine=_suit,
     to_engine=lambda suit: c.NO_SUIT if suit is None else SUITS.index(suit),
-    text=line.word(Suit, "a suit: C, D, H or S"),
+    text=line.word(Suit, "expected.suit"),
     empty=None,
 )
 
 # --- the kinds: cards -------------------------------------------------------------------------
 
 CARD: Final = Kind(
-    "a Card",
+    "",
     _a(Card),
     alone(read_card),
     ref("card"),
@@ -591,7 +591,7 @@ CARD: Final = Kind(
     read_seen=optional(alone(read_card)),
 )
 CARD_OR_NONE: Final = Kind(
-    "a Card or None",
+    "unread.card.none",
     _a(Card, _NONE),
     optional(alone(read_card)),
     _or_null(ref("card")),
@@ -605,7 +605,7 @@ CARD_OR_NONE: Final = Kind(
     seen=_or_null(ref("card")),
 )
 SOME_CARDS: Final = Kind(
-    "a tuple of cards",
+    "unread.cards.tuple",
     _are_cards,
     lambda value, tell: tuple(sorted(_row(value, tell))),
     {**_CARDS_SCHEMA, "minItems": 1},
@@ -623,7 +623,7 @@ ROW: Final = evolve(
     read_seen=optional(_row),
 )
 CARDS_BY_SEAT: Final = Kind(
-    "a tuple of tuples of cards",
+    "unread.piles",
     _are_piles,
     _by_seat,
     _list(_CARDS_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
@@ -636,7 +636,7 @@ CARDS_BY_SEAT: Final = Kind(
     seen=_list(_or_null(_CARDS_SCHEMA), MAX_PLAYERS, minItems=MIN_PLAYERS),
 )
 CARDS: Final = Kind(
-    "a tuple of cards",
+    "unread.cards.tuple",
     _are_cards,
     _sorted_cards,
     _CARDS_SCHEMA,
@@ -656,7 +656,7 @@ STOCK: Final = evolve(
     to_engine=_bits,
 )
 PILES: Final = Kind(
-    "a tuple of tuples of cards",
+    "unread.piles",
     _are_piles,
     _piles,
     _list(_CARDS_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
@@ -670,7 +670,7 @@ PILES: Final = Kind(
     seen=_list(_SEEN_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
 )
 TABLE: Final = Kind(
-    "a tuple of Laid cards",
+    "unread.table",
     _is_table,
     _table,
     _list(ref("laid")),
@@ -684,29 +684,27 @@ TABLE: Final = Kind(
 # --- the kinds: of views and headers ----------------------------------------------------------
 
 VIEWER: Final = Kind(
-    "a viewer", _a(int, str), None, either(ref("seat"), {"type": "string", "const": SPECTATOR})
+    "", _a(int, str), None, either(ref("seat"), {"type": "string", "const": SPECTATOR})
 )
 VIEWER_OR_NONE: Final = evolve(VIEWER, fits=_a(int, str, _NONE), schema=_or_null(VIEWER.schema))
 NAMES: Final = Kind(
-    "names of players",
+    "",
     _tuple_of(str),
     None,
     _list({"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}, MAX_PLAYERS)
     | {"minItems": MIN_PLAYERS, "uniqueItems": True},
     list,
 )
-OUTCOME: Final = Kind(
-    "an Outcome or None", _a(Outcome, _NONE), None, _or_null(ref("outcome")), _outcome_to_json
-)
+OUTCOME: Final = Kind("", _a(Outcome, _NONE), None, _or_null(ref("outcome")), _outcome_to_json)
 MOVES: Final = Kind(
-    "legal moves",
+    "",
     _a(tuple),
     None,
     {"type": "array", "items": ref("move"), "uniqueItems": True},
     lambda moves: [str(move) for move in moves],
 )
 DECK: Final = Kind(
-    "a deck or None",
+    "",
     _are_cards,
     None,
     _or_null(_CARDS_SCHEMA),
@@ -714,7 +712,7 @@ DECK: Final = Kind(
     hide=_nothing,
 )
 TAGS: Final = Kind(
-    "tags",
+    "",
     _a(dict),
     None,
     {
@@ -726,7 +724,7 @@ TAGS: Final = Kind(
     dict,
     hide=lambda tags: {name: tag for name, tag in tags.items() if name in PUBLIC_TAGS},
 )
-EXTRA: Final = Kind("keys that are not known", _a(dict), None, {}, dict, hide=lambda extra: {})
+EXTRA: Final = Kind("", _a(dict), None, {}, dict, hide=lambda extra: {})
 """What a header holds besides; it has no key of its own."""
 
 
@@ -735,9 +733,9 @@ def number_of(least: int, most: int) -> Kind:
     schema: Schema = {"type": "integer", "enum": [*range(least, most + 1)]}
     if least == most:
         schema = {"type": "integer", "const": most}
-    return Kind("a whole number", _a(int), None, schema)
+    return Kind("", _a(int), None, schema)
 
 
 def constant(value: str) -> Kind:
     """The kind of a text that is always the same."""
-    return Kind("a text", _a(str), None, {"type": "string", "const": value})
+    return Kind("", _a(str), None, {"type": "string", "const": value})

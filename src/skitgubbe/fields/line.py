@@ -17,6 +17,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from ..cards import Card, Suit
 from ..errors import PositionError, RulesError
+from ..faults import Fault, fault
 from ..public_state import Laid, LaidKind, Phase
 from ..rules import OPTIONS, Option, Rules
 
@@ -57,16 +58,16 @@ class Line:
         self.text = text
         self.at = 0
 
-    def expected(self, what: str, at: int | None = None) -> PositionError:
-        """The error that something else should be in this place."""
+    def expected(self, what: Fault | str, at: int | None = None) -> PositionError:
+        """The error that something else should be in this place: a sign, or what is told."""
         column = (self.at if at is None else at) + 1
-        return PositionError((f"column {column}: expected {what}",))
+        return PositionError([fault("unread.column.expected", count=column, expected=what)])
 
     def take(self, pattern: re.Pattern[str], what: str) -> str:
         """The text that fits a pattern, which must be there."""
         found = pattern.match(self.text, self.at)
         if found is None:
-            raise self.expected(what)
+            raise self.expected(fault(what))
         self.at = found.end()
         return found[0]
 
@@ -80,7 +81,7 @@ class Line:
     def need(self, sign: str) -> None:
         """Read a sign, which must be there."""
         if not self.skip(sign):
-            raise self.expected("a blank" if sign == " " else sign)
+            raise self.expected(fault("expected.blank") if sign == " " else sign)
 
     def listed(self, read: Callable[[Line], ValueT], sign: str) -> tuple[ValueT, ...]:
         """Values with a sign between them, one or more."""
@@ -94,7 +95,7 @@ class Line:
 
 
 def _read_card(line: Line) -> Card:
-    return Card(line.take(_CARD, "a card"))
+    return Card(line.take(_CARD, "expected.card"))
 
 
 def _read_cards(line: Line) -> Cards:
@@ -111,11 +112,11 @@ def _write_cards(cards: Iterable[Card]) -> str:
 
 
 def _read_seat(line: Line) -> int:
-    return int(line.take(_SMALL, "a seat"))
+    return int(line.take(_SMALL, "expected.seat"))
 
 
 def _read_number(line: Line) -> int:
-    return int(line.take(_SMALL, "a number"))
+    return int(line.take(_SMALL, "expected.number"))
 
 
 def _read_laid(line: Line) -> Laid:
@@ -140,14 +141,14 @@ def _read_rules(line: Line) -> Rules:
     try:
         return Rules.from_dict(options)
     except RulesError as error:
-        raise PositionError((f"column {start + 1}: {error}",)) from None
+        raise PositionError([fault("unread.column", count=start + 1, fault=error.fault)]) from None
 
 
 def _read_option(line: Line) -> tuple[str, object]:
     start = line.at
-    name = line.take(NAME, "an option")
+    name = line.take(NAME, "expected.option")
     if name not in _OPTIONS:
-        raise line.expected("an option", start)
+        raise line.expected(fault("expected.option"), start)
     line.need("=")
     return name, _read_setting(line, _OPTIONS[name])
 
@@ -155,15 +156,19 @@ def _read_option(line: Line) -> tuple[str, object]:
 def _read_setting(line: Line, option: Option) -> object:
     """What an option is set to."""
     if option.bounds is not None:
-        return int(line.take(_NUMBER, "a number"))
+        return int(line.take(_NUMBER, "expected.number"))
     if not option.values:
         return _read_cards(line)
     start = line.at
-    word = line.take(NAME, "a value")
+    word = line.take(NAME, "expected.option")
     for value in option.values:
         if word == _write_setting(value):
             return value
-    raise line.expected(" or ".join(map(_write_setting, option.values)), start)
+    *others, last = map(_write_setting, option.values)
+    expected: Fault | str = last
+    for other in reversed(others):
+        expected = fault("expected.or", this=other, expected=expected)
+    raise line.expected(expected, start)
 
 
 def _write_setting(value: object) -> str:

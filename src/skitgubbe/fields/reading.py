@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NoReturn, TypeAlias, TypeVar, cast
 
 from ..errors import NotationError, PositionError, RulesError
+from ..faults import Fault, fault, in_part
 
 __all__ = ["Reading", "Tell", "alone", "attempt", "each", "optional", "refuse"]
 
@@ -14,13 +15,13 @@ MOST_FAULTS: Final = 16
 
 ValueT = TypeVar("ValueT")
 
-Tell: TypeAlias = Callable[[object], None]
+Tell: TypeAlias = "Callable[[Fault | str], None]"
 """Takes a fault within a part; what is then read of the part is of no use."""
 
 
-def refuse(fault: object) -> NoReturn:
+def refuse(wrong: Fault | str) -> NoReturn:
     """Take no fault, but raise it: where the first one is all that is told."""
-    raise cast("NotationError", fault)
+    raise NotationError(wrong)
 
 
 class Reading:
@@ -33,20 +34,20 @@ class Reading:
     """
 
     def __init__(self) -> None:
-        self.problems: list[str] = []
+        self.problems: list[Fault] = []
 
     def part(self, name: str, read: Callable[[object, Tell], ValueT], value: object) -> ValueT:
         """What is read of one part; of no use if it has a fault, and then :meth:`finish` raises."""
         found = cast("ValueT", None)
-        faults: list[object] = []
+        faults: list[Fault | str] = []
         try:
             found = read(value, faults.append)
         except (NotationError, RulesError) as error:
-            faults.append(error)
-        lines = list(dict.fromkeys(f"{name}: {fault}" for fault in faults))
-        if len(lines) > MOST_FAULTS:
-            lines[MOST_FAULTS:] = [f"{name}: there are more faults than these"]
-        self.problems += lines
+            faults.append(error.fault)
+        faults = list(dict.fromkeys(faults))
+        if len(faults) > MOST_FAULTS:
+            faults[MOST_FAULTS:] = [fault("unread.part.more")]
+        self.problems += [in_part(name, each) for each in faults]
         return found
 
     def finish(self) -> None:
@@ -73,7 +74,7 @@ def attempt(read: Callable[[object], ValueT], value: object, tell: Tell) -> Valu
     try:
         return read(value)
     except NotationError as error:
-        tell(error)
+        tell(error.fault)
         return cast("ValueT", None)
 
 
@@ -90,5 +91,5 @@ def each(
         try:
             found.append(read(item))
         except NotationError as error:
-            tell(error)
+            tell(error.fault)
     return tuple(found)

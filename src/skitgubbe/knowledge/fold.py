@@ -11,6 +11,7 @@ from .._typing import public_dir
 from ..errors import EventError, SkitgubbeError, quoted
 from ..events.classes import ACTS, Event, EventBase, Note, Undone
 from ..events.from_json import event_and_time_of_line, event_from_dict
+from ..faults import Fault, fault
 from ..one_at_a_time import Entrance
 from .observer import Observer
 
@@ -89,7 +90,7 @@ class Fold:
             if isinstance(event, Undone):
                 self._undo(event, observer)
             elif isinstance(event, Note) and (event.seat or 0) >= observer.table.n:
-                raise EventError(f"note: there is no seat {event.seat}")
+                raise EventError(fault("fault.no_seat", field="note", found=str(event.seat)))
             return
         if told >= self._kept[-1][0] + KEPT_EVERY:
             self._kept.append((told, observer.copy()))
@@ -99,8 +100,9 @@ class Fold:
         except EventError:
             raise
         except _WRONG_VALUES as error:
-            known = isinstance(error, SkitgubbeError)  # as of a card that is there twice
-            why = str(error) if known else f"{quoted(event)} has values that no event has"
+            why: Fault | str = fault("untrue.values", event=quoted(event))
+            if isinstance(error, SkitgubbeError):  # as of a card that is there twice
+                why = error.fault
             raise EventError(why) from error
         events.append(event)
         self._reached = told + 1
@@ -134,7 +136,7 @@ class Fold:
             number -= 1
         act: Any = self._events[number] if number >= 0 else None
         if act is None or act.seat != event.seat or observer.waits:
-            raise EventError(f"{event} is told, but there is no such move to take back")
+            raise EventError(fault("untrue.undone", event=str(event)))
         self._reached = -1
         del self._events[number:]
         self._make_again()

@@ -37,8 +37,9 @@ from ..events.classes import (
     UpcardTurned,
     WentOut,
 )
-from ..events.expectation import fault
+from ..events.expectation import why_not_next
 from ..events.from_engine import event_of_fact
+from ..faults import fault, in_part
 from ..positions.position import Position, table_of
 from ..public_state import EndReason
 from ..refusals import REASONS
@@ -144,19 +145,21 @@ class Observer(Knowledge):
         seat = event.seat
         seen = self.seen
         if type(seat) is not int or not 0 <= seat < table.n:
-            raise EventError(f"{event.name}: there is no seat {quoted(seat)}")
+            raise EventError(fault("fault.no_seat", field=event.name, found=quoted(seat)))
         code = show(self, event)
         if code < c.GIVE_MOVE and dispatch.EXPLAIN[table.phase](table, seat, code):
             reason = REASONS[self._refusal(seat, code)]
             if reason is not None:
-                raise EventError(f"{event.name} by seat {seat}: {reason.sentence}")
+                raise EventError(
+                    fault("untrue.act", event=event.name, seat=seat, reason=reason.sentence)
+                )
         facts: Facts = []
         dispatch.apply(table, seat, code, facts)
         if code == c.PICK_UP_MOVE:
             self._pick_ups += 1
             picked_up = event_of_fact(facts[0])
             if picked_up is not event and picked_up != event:
-                raise EventError(f"{event} is told, but {picked_up} follows")
+                raise EventError(fault("untrue.follows", event=str(event), due=str(picked_up)))
         if len(facts) > 1:
             facts.reverse()
             facts.pop()
@@ -169,7 +172,7 @@ class Observer(Knowledge):
         shown = event.cards
         cards = 1 << shown[0].index if len(shown) == 1 else mask_of_cards(shown)
         if not cards:
-            raise EventError(f"{event.name}: there are no cards")
+            raise EventError(in_part(event.name, fault("unread.no_cards")))
         if cards & ~(self.table.hands[event.seat] & self.seen):
             self._show_in_hand(event.seat, cards)
         return cards
@@ -210,13 +213,13 @@ class Observer(Knowledge):
             or event.receiver != table.receivers[0]
             or (event.card is None) == (self.viewer in (seat, event.receiver))
         ):
-            raise EventError(f"{event} cannot be told now")
+            raise EventError(fault("untrue.now", event=str(event)))
         self._last_giver = seat
         if event.card is not None:
             card = 1 << event.card.index
             self._show_in_hand(seat, card)
             if not card & c.LOW_CARDS:
-                raise EventError(f"{event.name}: {event.card} is no low card")
+                raise EventError(in_part(event.name, fault("untrue.low", card=str(event.card))))
             return c.GIVE_MOVE | card
         return c.GIVE_MOVE | self._give(seat, event.receiver)
 
@@ -225,7 +228,7 @@ class Observer(Knowledge):
     def _follow(self, event: Event) -> None:
         """Something followed from the last act, or from the deal; none of it comes back (F4)."""
         self._pick_ups = 0
-        wrong = fault(event, self._due.pop(), self.viewer, self.rules)
+        wrong = why_not_next(event, self._due.pop(), self.viewer, self.rules)
         if wrong is not None:
             raise EventError(wrong)
         learn = self._LEARN.get(type(event))
@@ -254,7 +257,7 @@ class Observer(Knowledge):
         """A hand was shown (B3)."""
         self._show_in_hand(event.seat, mask_of_cards(event.cards), self._aside)
         if self.table.hands[event.seat] & ~(self.seen | self._aside):
-            raise EventError("a card is told in a hand where it cannot be")
+            raise EventError(fault("untrue.hand"))
 
     def _trump_revealed(self, event: TrumpRevealed) -> None:
         """The trump card was turned up (B1, T3)."""
@@ -288,18 +291,18 @@ class Observer(Knowledge):
                 dispatch.shed(table, facts)
                 self._due = facts[::-1]
                 return
-            raise EventError(f"{event} cannot be told now")
-        raise EventError(f"{event} is told, but nothing more followed")
+            raise EventError(fault("untrue.now", event=str(event)))
+        raise EventError(fault("untrue.nothing", event=str(event)))
 
     def _pooled(self, event: Pooled) -> None:
         """All rubbish cards are pooled, so many from each seat, and dealt out anew (B7)."""
         table = self.table
         if len(event.counts) != table.n:
-            raise EventError(f"{event} is not for {table.n} players")
+            raise EventError(fault("untrue.players", event=str(event), count=table.n))
         given = self._give_up(event.counts)
         for seat, cards in enumerate(event.given):
             if cards is not None and seat == self.viewer and mask_of_cards(cards) != given[seat]:
-                raise EventError(f"{event} is told, but the viewer has other rubbish cards")
+                raise EventError(fault("untrue.rubbish", event=str(event)))
         facts: Facts = []
         self._pool(given, facts)
         dispatch.shed(table, facts)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from .._engine import codes as c, pooling
 from .._engine.table import Facts, Table
 from ..errors import EventError
+from ..faults import fault
 from .gifts import HiddenCards
 
 __all__ = ["Knowledge"]
@@ -51,7 +52,7 @@ class Knowledge:
         if card != stand_in:
             unseen = self._pack & ~self.seen
             if not (card & unseen and stand_in & unseen):
-                raise EventError("a card is told in a place where it cannot be")
+                raise EventError(fault("untrue.place"))
             self._swap(card, stand_in)
         self.seen |= card
 
@@ -66,7 +67,7 @@ class Knowledge:
                 unseen = self._pack & ~self.seen
                 free = hands[seat] & unseen & ~(cards | aside)
                 if not (card & unseen and free):
-                    raise EventError("a card is told in a hand where it cannot be")
+                    raise EventError(fault("untrue.hand"))
                 if self._hidden is not None:
                     self._bring(self._hidden, card, seat)
                 else:
@@ -159,7 +160,7 @@ class Knowledge:
     def _bring(self, hidden: HiddenCards, card: int, seat: int) -> None:
         """A hidden card is in a hand."""
         if not hidden.bring(card, seat):
-            raise EventError("a card is told in a hand where it cannot be")
+            raise EventError(fault("untrue.hand"))
         self._lie(hidden)
 
     def _ask(self, seat: int) -> bool:
@@ -208,7 +209,7 @@ class Knowledge:
                 high = low + high
                 low = []
             if not (0 <= unknown <= len(low) and 0 <= kept <= len(high)):
-                raise EventError(f"seat {seat} cannot have so many rubbish cards")
+                raise EventError(fault("untrue.many_rubbish", seat=seat))
             came = sum(low[:unknown])
             del low[:unknown]
             table.hands[seat] = known | came | sum(high[:kept])

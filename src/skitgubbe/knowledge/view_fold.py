@@ -11,6 +11,7 @@ from typing import Any, Self
 from .._typing import override
 from ..errors import EventError, LogError, SkitgubbeError, ViewerError
 from ..events.classes import ACTS, Event, Undone
+from ..faults import fault
 from ..log_header import LogHeader
 from ..positions.redaction import fill_position, mask_position
 from ..viewers import seat_of_viewer, viewer_in_words, viewer_of_seat
@@ -84,7 +85,7 @@ class ViewFold(Fold):
     def _view(self) -> PlayerView:
         observer = self._up_to_date()
         if observer.waits:
-            raise EventError("what follows from the deal or the last act is still to come")
+            raise EventError(fault("untrue.waits"))
         return PlayerView(observer.copy(), self._players)
 
 

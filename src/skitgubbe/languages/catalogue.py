@@ -91,14 +91,6 @@ class Catalogue:
             ]
         )
 
-    def keys(self, beginning: str) -> tuple[str, ...]:
-        """The keys that begin so, in the order of the catalogue.
-
-        >>> catalogue("en").keys("end.")
-        ('end.last_with_cards', 'end.repetition')
-        """
-        return tuple([key for key in self._source if key.startswith(beginning)])
-
     def number(self, number: int) -> str:
         """A number, in a word if it has a short one.
 

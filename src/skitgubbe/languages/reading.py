@@ -18,6 +18,7 @@ from attrs import frozen
 
 from ..cards import PACK, Card, Rank, Suit
 from ..errors import AmbiguousError, NotationError, quoted
+from ..faults import fault
 from .card_text import CardStyle, card_text, rank_spellings, suit_spellings
 from .catalogue import Catalogue, catalogue
 
@@ -398,7 +399,7 @@ def _reader(text: str, language: str) -> _Reader:
 
 
 def _not_a_card(word: str, language: str) -> NotationError:
-    return NotationError(f"{quoted(word)} is not a card in language {language!r}")
+    return NotationError(fault("unread.card.language", found=quoted(word), language=repr(language)))
 
 
 # --- the words for moves ----------------------------------------------------------------------

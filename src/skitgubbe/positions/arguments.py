@@ -9,6 +9,7 @@ from typing import cast
 from .._engine.codes import PACK_SIZE
 from ..cards import Card, CardsLike, parse_cards
 from ..errors import NotationError, quoted
+from ..faults import fault
 from ..fields.reading import Tell, attempt, each
 from ..public_state import Laid
 from ..rules import Rules
@@ -32,23 +33,23 @@ def rules(value: object) -> Rules:
         return Rules.preset(value)
     if isinstance(value, Rules):
         return value
-    raise NotationError(f"{quoted(value)} is not a Rules object")
+    raise NotationError(fault("unread.rules", found=quoted(value)))
 
 
 def number(value: object) -> int:
     """An int; whether it can be so large is asked later."""
-    return _int(value, "a number")
+    return _int(value, "unread.number")
 
 
 def seat(value: object) -> int:
     """A seat; whether there is one of that number is asked later."""
-    return _int(value, "a seat")
+    return _int(value, "unread.seat")
 
 
-def _int(value: object, what: str) -> int:
+def _int(value: object, else_: str) -> int:
     if type(value) is int:
         return value
-    raise NotationError(f"{quoted(value)} is not {what}")
+    raise NotationError(fault(else_, found=quoted(value)))
 
 
 def card(value: object) -> Card:
@@ -84,7 +85,7 @@ def plays(value: object, tell: Tell) -> tuple[Laid, ...]:
 def _play(value: object, tell: Tell) -> Laid:
     pair = list(islice(cast("Iterable[object]", value), 3)) if _is_list(value) else []
     if len(pair) != 2:
-        raise NotationError(f"{quoted(value)} is not a seat and its cards")
+        raise NotationError(fault("unread.laid.pair", found=quoted(value)))
     return Laid(attempt(seat, pair[0], tell), attempt(sorted_cards, pair[1], tell))
 
 
@@ -95,8 +96,8 @@ def _is_list(value: object) -> bool:
 def _items(value: object) -> list[object]:
     """What is in a list that is not too long."""
     if not _is_list(value):
-        raise NotationError(f"{quoted(value)} is not a list")
+        raise NotationError(fault("unread.list", found=quoted(value)))
     items = list(islice(cast("Iterable[object]", value), PACK_SIZE + 1))
     if len(items) > PACK_SIZE:
-        raise NotationError(f"there are more than {PACK_SIZE}")
+        raise NotationError(fault("unread.list.more", count=PACK_SIZE))
     return items

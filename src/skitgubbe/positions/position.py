@@ -18,6 +18,7 @@ from .._engine.table import Table
 from .._typing import override, public_dir
 from ..cards import SUITS, Card, CardsLike, Suit, parse_suit
 from ..errors import PositionError, quoted
+from ..faults import Fault, fault, in_part
 from ..fields.described import fields_of, of
 from ..fields.kinds import (
     CARD_OR_NONE,
@@ -81,7 +82,7 @@ class Position(Shown):
     Two positions are equal if all of this is; the ``repr`` is executable.
 
     Raises :class:`PositionError` with all faults in ``problems``: what cannot be read, or if all
-    can be, what no play could have led to.
+    can be, what cannot be.
 
     >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
     >>> position.trick_size, len(position.discards), position.phase
@@ -327,8 +328,8 @@ class Position(Shown):
             last_taker=taker,
             pool_order=order,
         )
-        misplaced = [] if 0 <= heap < n else [f"rest: there is no seat {quoted(heap)}"]
-        return _checked(_with_rounds(draft), *misplaced)
+        misplaced = fault("fault.no_seat", field="rest", found=quoted(heap))
+        return _checked(_with_rounds(draft), *(() if 0 <= heap < n else (misplaced,)))
 
     __dir__ = public_dir
 
@@ -383,7 +384,7 @@ class Position(Shown):
         """The position that a line tells; a line end is let be.
 
         Raises :class:`PositionError`: with the column if the line is not one that :meth:`to_text`
-        writes, and with all faults if no play could have led to the position.
+        writes, and with all faults if the position cannot be.
 
         >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
         >>> Position.from_text(position.to_text()) == position
@@ -403,12 +404,12 @@ FIELDS: Final = fields_of(Position)
 """All that is known of each field, in the order of the keys in JSON."""
 
 
-def _wrong_types(position: Position) -> Iterator[str]:
+def _wrong_types(position: Position) -> Iterator[Fault]:
     """The fields whose values are of another type than they should be."""
     for each in FIELDS:
         value = getattr(position, each.name)
         if not each.kind.fits(value):
-            yield f"{each.name}: {quoted(value)} is not {each.kind.what}"
+            yield in_part(each.name, fault(each.kind.wrong, found=quoted(value)))
 
 
 _BLANK: Final = IDLE | {f.name: f.left_out for f in FIELDS if f.left_out is not NOTHING}
@@ -422,7 +423,7 @@ def _unchecked(**values: Any) -> Position:
     return position
 
 
-def _checked(position: Position, *problems: str) -> Position:
+def _checked(position: Position, *problems: Fault) -> Position:
     """A position whose fields have their types, if nothing is wrong with it."""
     found = (*faults_of(position), *problems)
     if found:

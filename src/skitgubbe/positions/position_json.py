@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 from attrs import NOTHING
 
 from ..errors import NotationError, PositionError, quoted
+from ..faults import fault
 from ..fields.described import Field
 from ..fields.reading import Reading
 from ..json_values import read_version
@@ -28,12 +29,12 @@ def position_from_json(
     Raises :class:`PositionError` with all that cannot be read.
     """
     if not isinstance(data, Mapping):
-        raise PositionError((f"{quoted(data)} is not a JSON object",))
+        raise PositionError([fault("unread.object", found=quoted(data))])
     given = dict(cast("Mapping[str, object]", data))
     try:
         read_version(given, FORMAT, VERSION)
     except NotationError as error:
-        raise PositionError((str(error),)) from None
+        raise PositionError([error.fault]) from None
     reading = Reading()
     values: dict[str, Any] = {}
     for field in declared:
@@ -43,14 +44,13 @@ def position_from_json(
                 field.name, field.read_seen if seen else field.read, value
             )
         elif field.missing is NOTHING:
-            reading.problems.append(f"{field.name} is missing")
+            reading.problems.append(fault("unread.key_missing", field=field.name))
         else:
             values[field.name] = field.missing
     unknown = list(given)
-    reading.problems += [f"there is no key {quoted(key)}" for key in unknown[:MOST_UNKNOWN]]
+    reading.problems += [fault("unread.key", found=quoted(key)) for key in unknown[:MOST_UNKNOWN]]
     if len(unknown) > MOST_UNKNOWN:
-        more = len(unknown) - MOST_UNKNOWN
-        reading.problems.append(f"there are {more} more keys that are none")
+        reading.problems.append(fault("unread.keys", count=len(unknown) - MOST_UNKNOWN))
     reading.finish()
     return values
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ..cards import Card, mask_of_cards
 from ..errors import PositionError
+from ..faults import fault
 from ..public_state import Phase
 from ..rules import Trump
 from .checks.basics import collecting_at, out_of_play
@@ -78,7 +79,7 @@ def fill_position(data: object) -> tuple[Position, int]:
         values["removed"] = tuple(sorted(fill(values["removed"])))
         values["pool_order"] = fill(order, unordered)
     except IndexError:
-        raise PositionError(("more cards are hidden than the pack has left",)) from None
+        raise PositionError([fault("unread.hidden")]) from None
     values["hands"] = tuple(hands)
     return Position(**values), mask_of_cards(shown.intersection(pack))
 

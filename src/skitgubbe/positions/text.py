@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from ..errors import PositionError, quoted
+from ..faults import fault
 from ..fields.described import Field
 from ..fields.kinds import PILES, Kind
 from ..fields.line import NAME, Line
@@ -68,7 +69,7 @@ def position_from_text(line: str, declared: Iterable[Field]) -> dict[str, Any]:
 def _next_field(line: Line, ahead: list[Field], left_out: list[Field]) -> Field:
     """The field whose name is next."""
     start = line.at
-    name = line.take(NAME, "a field")
+    name = line.take(NAME, "expected.field.order")
     while ahead:
         field = ahead.pop(0)
         if field.name == name:
@@ -76,23 +77,23 @@ def _next_field(line: Line, ahead: list[Field], left_out: list[Field]) -> Field:
         line.at = start
         _leave_out(line, field, left_out)
         line.at = start + len(name)
-    raise line.expected("a field, each once and in their order", start)
+    raise line.expected(fault("expected.field.order"), start)
 
 
 def _leave_out(line: Line, field: Field, left_out: list[Field]) -> None:
     """A field is not there, so it has nothing to tell."""
     if field.kind.empty is ...:
-        raise line.expected(f"the field {field.name}")
+        raise line.expected(fault("expected.field.named", field=field.name))
     left_out.append(field)
 
 
 def read_line(text: object) -> str:
     """A line without its end."""
     if not isinstance(text, str):
-        raise PositionError((f"{quoted(text)} is not text",))
+        raise PositionError([fault("unread.text", found=quoted(text))])
     line = text.rstrip("\r\n")
     if len(line) > LONGEST:
-        raise PositionError((f"a position as text has at most {LONGEST} characters",))
+        raise PositionError([fault("unread.text.long", count=LONGEST)])
     return line
 
 
@@ -103,5 +104,6 @@ def check_written(line: str, text: str) -> None:
     pairs = enumerate(zip(text, line, strict=False))
     most = min(len(text), len(line))
     same = next((at for at, (one, other) in pairs if one != other), most)
-    what = re.split("[ ,/:]", text[same:])[0] or text[same : same + 1].replace(" ", "a blank")
-    raise Line(line).expected(what or "nothing more", same)
+    what = re.split("[ ,/:]", text[same:])[0] or text[same : same + 1]
+    named = {" ": fault("expected.blank"), "": fault("expected.nothing")}
+    raise Line(line).expected(named.get(what, what), same)

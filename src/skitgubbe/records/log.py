@@ -20,6 +20,7 @@ from .._typing import override, public_dir
 from ..errors import ArgumentError, EventError, LogError, ViewerError, quoted
 from ..events.classes import Act, Event, EventBase, Gave, Note, move_of_act
 from ..events.redaction import is_for_all, redacted
+from ..faults import fault
 from ..game import Game, core_of
 from ..knowledge.view import PlayerView
 from ..log_header import FIRST_VERSION, VERSION, LogHeader, newest, redacted_header
@@ -147,7 +148,7 @@ class GameLog(Shown):
         """
         for event in self.events:
             if not isinstance(cast("object", event), EventBase):
-                raise EventError(f"{quoted(event)} is not an event")
+                raise EventError(fault("unread.event", found=quoted(event)))
         told = [event.to_dict() for event in self.events]
         for line, time in zip(told, self.times, strict=False):
             if time is not None:
@@ -236,9 +237,13 @@ class GameLog(Shown):
         viewer = self.header.viewer
         if isinstance(act, Gave) and act.card is None and viewer is not None:
             raise EventError(
-                f"move {number}: the card that seat {act.seat} gave seat {act.receiver} is hidden "
-                f"in this log, redacted for {viewer_in_words(viewer)}; "
-                "steps() and table() tell what it shows"
+                fault(
+                    "untrue.hidden_gift",
+                    count=number,
+                    seat=act.seat,
+                    receiver=act.receiver,
+                    viewer=viewer_in_words(viewer),
+                )
             )
         return move_of_act(act)
 

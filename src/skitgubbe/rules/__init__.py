@@ -15,6 +15,7 @@ from attrs import fields, frozen
 from .._typing import override
 from ..cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from ..errors import NotationError, RulesError, quoted
+from ..faults import fault
 from ..languages.catalogue import catalogue
 from .options import (
     EVERYONE_PLAYS,
@@ -400,8 +401,8 @@ class Rules:
 
     def __init__(self, /, **options: Unpack[RulesOptions]) -> None:
         values: dict[str, object] = {}
-        for fault in _faults(options, values):
-            raise fault
+        for error in _faults(options, values):
+            raise error
         for name, value in values.items():
             object.__setattr__(self, name, value)
 
@@ -415,7 +416,7 @@ class Rules:
         try:
             options = PRESETS[name]
         except (KeyError, TypeError):
-            raise _unknown("a preset", name, PRESETS) from None
+            raise _unknown("option.preset", "option.preset.hint", name, PRESETS) from None
         return cls(**options)
 
     @classmethod
@@ -532,11 +533,11 @@ _BY_NAME: Final = {option.name: option for option in OPTIONS}
 def _read_names(data: object) -> dict[str, object]:
     """A mapping as keywords, or :class:`RulesError`; the values are still unread."""
     if not isinstance(data, Mapping):
-        raise RulesError(f"{quoted(data)} is not a mapping of options to values")
+        raise RulesError(fault("option.mapping", found=quoted(data)))
     named: dict[str, object] = {}
     for name, value in cast("Mapping[object, object]", data).items():
         if not isinstance(name, str):
-            raise _unknown("an option", name, _BY_NAME)
+            raise _unknown("option.unknown", "option.unknown.hint", name, _BY_NAME)
         named[name] = value
     return named
 
@@ -551,8 +552,8 @@ def option_faults(data: object) -> Iterator[RulesError]:
     """
     try:
         given = _read_names(data)
-    except RulesError as fault:
-        yield fault
+    except RulesError as error:
+        yield error
     else:
         yield from _faults(given, {})
 
@@ -561,19 +562,19 @@ def _faults(given: Mapping[str, object], values: dict[str, object]) -> Iterator[
     """Every fault of the options given; the values that are allowed are added, all in order."""
     for name in given:
         if name not in _BY_NAME:
-            yield _unknown("an option", name, _BY_NAME)
+            yield _unknown("option.unknown", "option.unknown.hint", name, _BY_NAME)
     for option in OPTIONS:
         try:
             value = _read(option, given[option.name]) if option.name in given else option.default
-        except RulesError as fault:
-            yield fault
+        except RulesError as error:
+            yield error
         else:
             values[option.name] = value
     for option in OPTIONS:
         if option.name in given:  # the default needs nothing
             for needed in option.needs:
                 if needed.broken(values):
-                    yield RulesError(str(needed))
+                    yield RulesError(needed.fault())
 
 
 def _read(option: Option, value: object) -> object:
@@ -590,18 +591,20 @@ def _read(option: Option, value: object) -> object:
         for allowed in option.values:
             if value == allowed:
                 return allowed
-    raise _refused(option.name, value, f"{option.name} is {option.allowed}")
+    raise _not_allowed(option, value)
 
 
 def _read_pack(value: object) -> tuple[Card, ...]:
     if value is PACK:
         return PACK
     if not _is_iterable(value):
-        raise _refused("pack", value, f"pack is {_BY_NAME['pack'].allowed}")
+        raise _not_allowed(_BY_NAME["pack"], value)
     try:
         pack = cards_of_mask(mask_of_cards(parse_cards(cast("CardsLike", value))))
     except NotationError as error:
-        raise _refused("pack", value, str(error)) from None
+        raise RulesError(
+            fault("option.cards", option="pack", found=quoted(value), fault=error.fault)
+        ) from None
     return PACK if pack == PACK else pack
 
 
@@ -610,18 +613,21 @@ def _is_iterable(value: object) -> bool:
     return isinstance(value, Iterable) and not isinstance(value, Mapping | bytes | bytearray)
 
 
-def _refused(name: str, value: object, reason: str) -> RulesError:
-    return RulesError(f"{name}={quoted(value)} is not allowed: {reason}")
+def _not_allowed(option: Option, value: object) -> RulesError:
+    allowed = option.allowed_values
+    return RulesError(
+        fault("option.refused", option=option.name, found=quoted(value), allowed=allowed)
+    )
 
 
-def _unknown(kind: str, name: object, known: Iterable[str]) -> RulesError:
-    names = list(known)
-    hint = ""
+def _unknown(key: str, with_hint: str, name: object, known: Iterable[str]) -> RulesError:
     from difflib import get_close_matches
 
+    names = list(known)
+    found, choice = quoted(name), ", ".join(names)
     if isinstance(name, str) and (close := get_close_matches(name[:_HINTED], names, 1)):
-        hint = f" (did you mean {close[0]!r}?)"
-    return RulesError(f"{quoted(name)} is not {kind}{hint}: choose from {', '.join(names)}")
+        return RulesError(fault(with_hint, found=found, name=repr(close[0]), names=choice))
+    return RulesError(fault(key, found=found, names=choice))
 
 
 def trump_lies_open(rules: Rules) -> bool:

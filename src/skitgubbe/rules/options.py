@@ -6,13 +6,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 from attrs import Attribute, field, frozen
 
 from .._typing import override
 from ..cards import PACK, Card
+from ..faults import Fault, fault
 from .values import CollectingEnd, Tricks, Trump
 
 __all__ = [
@@ -82,13 +83,28 @@ class Constraint:
                 return False
         return all(chosen.get(name, value) != value for name, value in self.needs)
 
+    def fault(self, write: Callable[[Setting], str] = _text) -> Fault:
+        """What is wrong with options that break it; ``write`` is how a setting is written."""
+        (option, value), *others = self.choice
+        needed = tuple(map(write, self.needs))
+        if self.otherwise:
+            return fault(
+                "option.needs.other", option=option, value=str(value), needed=needed, rule=self.id
+            )
+        setting = write((option, value))
+        if not others:
+            return fault("option.needs", setting=setting, needed=needed, rule=self.id)
+        return fault(
+            "option.needs.together",
+            setting=setting,
+            other=write(others[0]),
+            needed=needed,
+            rule=self.id,
+        )
+
     @override
     def __str__(self) -> str:
-        choice = " with ".join(map(_text, self.choice))
-        if self.otherwise:
-            name, value = self.choice[0]
-            choice = f"{name} other than {value}"
-        return f"{choice} needs {' or '.join(map(_text, self.needs))} ({self.id})"
+        return str(self.fault())
 
 
 @frozen
@@ -114,11 +130,32 @@ class Option:
     ids: tuple[str, ...]
     sources: tuple[str, ...]
     text: str
-    allowed: str
     needs: tuple[Constraint, ...] = ()
     bounds: tuple[int, int] | None = None
     tells: Mapping[Value, str] = {}
     idle_with: Setting | None = None
+
+    @property
+    def allowed_values(self) -> Fault:
+        """What the option may be, as part of what is wrong with another value."""
+        if self.bounds is not None:
+            least, most = self.bounds
+            key = "option.number.none" if self.default is None else "option.number"
+            return fault(key, least=least, most=most)
+        if not self.values:
+            return fault("option.pack")
+        shown = [repr(str(each)) if isinstance(each, str) else str(each) for each in self.values]
+        return fault("option.values", values=tuple(shown))
+
+    @property
+    def allowed(self) -> str:
+        """What the option may be, in words.
+
+        >>> from skitgubbe import Rules
+        >>> Rules.options()[0].allowed
+        "'two_player' or 'everyone'"
+        """
+        return str(self.allowed_values)
 
     @override
     def __repr__(self) -> str:
@@ -177,7 +214,6 @@ def choice(
 ) -> Any:
     """An option whose values can be listed, the first being the default."""
     listed = tuple(values)
-    names = [repr(str(value)) if isinstance(value, str) else str(value) for value in listed]
     return _field(
         needed,
         values=listed,
@@ -185,7 +221,6 @@ def choice(
         ids=tuple(ids.split()),
         sources=tuple(sources.split()),
         text=text,
-        allowed=f"{', '.join(names[:-1])} or {names[-1]}",
         tells=tells or {},
         idle_with=idle_with,
     )
@@ -195,7 +230,6 @@ def number(
     default: int | None, bounds: tuple[int, int], ids: str, sources: str, text: str, *needed: _Need
 ) -> Any:
     """An option that is an integer within bounds, or its default."""
-    least, most = bounds
     return _field(
         needed,
         values=(),
@@ -203,7 +237,6 @@ def number(
         ids=tuple(ids.split()),
         sources=tuple(sources.split()),
         text=text,
-        allowed=f"{'None or ' if default is None else ''}an integer from {least} to {most}",
         bounds=bounds,
     )
 
@@ -217,7 +250,6 @@ def pack_of_cards(ids: str, text: str) -> Any:
         ids=tuple(ids.split()),
         sources=(),
         text=text,
-        allowed="text or an iterable of distinct cards",
     )
 
 

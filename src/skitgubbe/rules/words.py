@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["cards", "fewer", "word"]
+__all__ = ["cards", "word"]
 
 _WORDS = (
     "no",
@@ -37,8 +37,3 @@ def cards(number: int) -> str:
     ('one card', 'three cards')
     """
     return f"{word(number)} card{'' if number == 1 else 's'}"
-
-
-def fewer(number: int) -> str:
-    """Fewer than so many cards."""
-    return "no card" if number == 1 else f"fewer than {cards(number)}"

@@ -12,6 +12,7 @@ from typing import Any, Final
 from ..cards import Card
 from ..errors import EventError
 from ..events import classes as e
+from ..faults import fault
 from ..languages.plain import harmless
 from .parts import Parts, joined
 from .words import Words
@@ -25,7 +26,7 @@ def sentence(event: e.Event, words: Words) -> Parts:
     Raises :class:`EventError` for what is no event of a game.
     """
     if type(event) not in _SENTENCES:
-        raise EventError(f"{event} is not an event of a game")
+        raise EventError(fault("untrue.kind", event=str(event)))
     return _SENTENCES[type(event)](event, words)
 
 

@@ -6,27 +6,36 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
 from .._engine.codes import MAX_PLAYERS
-from ..cards import Card, Rank, Suit
+from ..cards import Card, Rank, Suit, parse_cards
 from ..errors import (
+    SHOWN_CANDIDATES,
+    AmbiguousError,
     ArgumentError,
+    BusyError,
+    EventError,
     IllegalMoveError,
+    NotationError,
     PositionError,
+    RulesError,
+    UndoError,
+    UnexpectedMoveError,
     ViewerError,
     quoted,
 )
 from ..events.classes import Event, EventBase, check_event
 from ..events.redaction import is_for_all, redacted
+from ..faults import Fault
 from ..game import Game
 from ..knowledge.view import PlayerView
 from ..languages.card_text import CardStyle, read_style
 from ..languages.catalogue import catalogue
+from ..languages.plain import harmless
 from ..moves import BaseMove, Move
+from ..notation import parse_move
 from ..public_state import EndReason, Phase
 from ..records.log import GameLog
 from ..rules import Rules
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
-from .faults import fault_in_words
-from .mistyped import Mistake, sentence_of_mistake
 from .parts import Paragraph, ParagraphKind, Part, Parts, joined, lines_of
 from .sentences import Sentences
 from .state import sentences_of_state
@@ -37,6 +46,11 @@ __all__ = ["Tellable", "tell", "tell_parts"]
 
 NARROWEST: Final = 20
 """No line is asked to be shorter, in characters."""
+
+Mistake: TypeAlias = (
+    BusyError | EventError | NotationError | RulesError | UndoError | UnexpectedMoveError
+)
+"""What a player can bring about, beside a move that the rules refuse."""
 
 Tellable: TypeAlias = (
     Event
@@ -74,8 +88,9 @@ def tell(
     lines of at most ``width`` characters; a view as how the game stands for its viewer.  A move, a
     card, a rank, a suit, a phase and the reason why a game ended are told in a few words; of an
     :class:`IllegalMoveError` its ``why``, of a :class:`PositionError` each fault in a paragraph.
-    Of text that cannot be read (:class:`NotationError`) it is told what is wrong with it, or what
-    it may mean (:class:`AmbiguousError`), and of a move that comes twice
+    Of text, options and events that cannot be (:class:`NotationError`, :class:`RulesError`,
+    :class:`EventError`) it is told what is wrong, or what a text may mean
+    (:class:`AmbiguousError`), and of a move that comes twice
     (:class:`UnexpectedMoveError`) that it was not made; so it is with :class:`UndoError` and
     :class:`BusyError`.  Other errors are the program's and not the player's: they are not told.
 
@@ -164,13 +179,48 @@ def tell_parts(
     if isinstance(what, IllegalMoveError):
         return (_text([(Part(what.why.in_language(language).text),)]),)
     if isinstance(what, PositionError):
-        return tuple(_text([(Part(fault_in_words(each, texts)),)]) for each in what.problems)
+        return tuple(_text([_fault(each, words)]) for each in what.faults)
     if isinstance(what, Mistake):
-        return (_text([sentence_of_mistake(what, words)]),)
+        return (_text([_mistake(what, words)]),)
     sentences = Sentences(words)
     for event in _events(what, viewer):
         sentences.tell(event)
     return (_text(sentences.taken()),)
+
+
+def _mistake(error: Mistake, words: Words) -> Parts:
+    """What the player who brought it about is told."""
+    if isinstance(error, AmbiguousError):
+        return _ambiguous(error, words)
+    if isinstance(error.fault, Fault):
+        return _fault(error.fault, words)
+    return words.say("typed.unread")
+
+
+def _fault(what: Fault | str, words: Words) -> Parts:
+    said = what.told(words.catalogue) if isinstance(what, Fault) else str(what)
+    return (Part(harmless(said)),)
+
+
+def _ambiguous(error: AmbiguousError, words: Words) -> Parts:
+    found = [_candidate(text, words) for text in error.candidates[:SHOWN_CANDIDATES]]
+    more = len(error.candidates) - len(found)
+    if more > 0:
+        found.append(words.say("typed.more", count=str(more)))
+    candidates = words.listed(found, "list.or")
+    return words.say("typed.ambiguous", found=harmless(quoted(error.text)), candidates=candidates)
+
+
+def _candidate(text: str, words: Words) -> Parts:
+    """What a text may mean, as the language names it."""
+    try:
+        return words.cards(parse_cards(text))
+    except NotationError:
+        pass
+    try:
+        return words.move(parse_move(text))
+    except NotationError:  # it is none of those that reading leniently finds
+        return (Part(harmless(quoted(text)[1:-1])),)
 
 
 def _read_names(names: object) -> tuple[str, ...] | None:

@@ -1,6 +1,7 @@
-"""What can be wrong with a position of which all parts can be read: every fault, in sentences.
+"""What can be wrong with a position of which all parts can be read: every fault.
 
-The checks ask whether play could have led to the position, as far as the position itself tells.
+The checks ask for what play needs: cards, seats, hands, the phase, the turn and the trick.  Whether
+play could have led there is not asked beyond that.
 First comes what every phase asks (:mod:`.basics`), then two questions of each phase
 (:mod:`.collecting`, :mod:`.sharing`, :mod:`.shedding`, :mod:`.over`): what lies where, and whose
 turn it is.  All faults are told at once, with two exceptions: without the number of players, or
@@ -13,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
+from ...faults import Fault
 from ...public_state import Phase
 from . import collecting, over, sharing, shedding
 from .basics import SEATS_OF_TRICK, check_cards, check_players, check_seats, check_table
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["faults_of"]
 
-Check = Callable[["Position"], Iterator[str]]
+Check = Callable[["Position"], Iterator[Fault]]
 
 _PHASES: Final[dict[Phase, tuple[Check, Check]]] = {
     Phase.COLLECTING: (collecting.check_piles, collecting.check_turns),
@@ -32,7 +34,7 @@ _PHASES: Final[dict[Phase, tuple[Check, Check]]] = {
 }
 
 
-def faults_of(p: Position) -> tuple[str, ...]:
+def faults_of(p: Position) -> tuple[Fault, ...]:
     """Every fault of a position whose fields have their types, each once, or nothing."""
     found = [*check_players(p)]
     if found:

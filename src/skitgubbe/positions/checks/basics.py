@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from ..._engine.codes import MAX_PLAYERS, MIN_PLAYERS, PACK_SIZE
-from ..._engine.turns import first_leader
+from ..._engine.codes import MIN_PLAYERS, PACK_SIZE
 from ...cards import PACK, Card, format_cards
 from ...errors import quoted
+from ...faults import Fault, fault
 from ...public_state import Phase
 from ...rules import NoCards, Rules, SetAsideTo, trump_is_public, trump_lies_open
-from ...setup import compiled
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -32,7 +31,6 @@ __all__ = [
     "mask_of",
     "out_of_play",
     "shown_trump",
-    "taker_or_first",
 ]
 
 # --- questions --------------------------------------------------------------------------------
@@ -61,13 +59,6 @@ def collecting_at(phase: Phase, leader: int | None, trick_size: int) -> bool:
     return phase is Phase.COLLECTING
 
 
-def taker_or_first(p: Position) -> int:
-    """Who took the last trick or, if none was taken, led first (D4, D9, T4)."""
-    if p.last_taker is not None:
-        return p.last_taker
-    return first_leader(compiled(p.rules), p.n, p.dealer)
-
-
 def mask_of(cards: Iterable[Card]) -> int:
     """The mask of cards, of which one may be there twice by mistake."""
     return sum({1 << card.index for card in cards})
@@ -94,48 +85,48 @@ SEATS_OF_TRICK: Final = (
 """The fields with seats that a trick is judged by."""
 
 
-def check_players(p: Position) -> Iterator[str]:
+def check_players(p: Position) -> Iterator[Fault]:
     """There are as many hands and piles of won cards as players."""
-    most = min((PACK_SIZE - 1 - p.rules.removed) // p.rules.hand_size, MAX_PLAYERS)
+    most = (PACK_SIZE - 1 - p.rules.removed) // p.rules.hand_size
     if not MIN_PLAYERS <= p.n <= most:
-        yield f"a game has 2 to {max(most, MIN_PLAYERS)} players, not {quoted(p.n)} (D2)"
+        yield fault("fault.players", most=max(most, MIN_PLAYERS), found=quoted(p.n))
         return
     for name, piles in (("hands", p.hands), ("won", p.won)):
         if len(piles) != p.n:
-            yield f"{name}: there are {len(piles)} for {p.n} players"
+            yield fault("fault.piles", field=name, count=len(piles), players=p.n)
 
 
-def check_seats(p: Position, *names: str) -> Iterator[str]:
+def check_seats(p: Position, *names: str) -> Iterator[Fault]:
     """Each seat in these fields exists, and is in a list once."""
     for name in names:
         value: int | tuple[int, ...] | None = getattr(p, name)
         seats = value if isinstance(value, tuple) else () if value is None else (value,)
         if len(set(seats)) < len(seats):
-            yield f"{name}: a seat is there twice"
+            yield fault("fault.seat_twice", field=name)
         for seat in seats:
             if not 0 <= seat < p.n:
-                yield f"{name}: there is no seat {quoted(seat)}"
+                yield fault("fault.no_seat", field=name, found=quoted(seat))
 
 
-def check_table(p: Position) -> Iterator[str]:
+def check_table(p: Position) -> Iterator[Fault]:
     """Some seat laid some card."""
     for laid in p.table:
         if not 0 <= laid.seat < p.n:
-            yield f"table: there is no seat {quoted(laid.seat)}"
+            yield fault("fault.no_seat", field="table", found=quoted(laid.seat))
         if not laid.cards:
-            yield f"table: seat {quoted(laid.seat)} laid no card"
+            yield fault("fault.laid_no_card", found=quoted(laid.seat))
 
 
 # --- cards ------------------------------------------------------------------------------------
 
 
-def check_cards(p: Position, *, counted: bool) -> Iterator[str]:
+def check_cards(p: Position, *, counted: bool) -> Iterator[Fault]:
     """Each card of the pack is in one place; ``counted`` if there is a hand for each player."""
     fewest = p.rules.hand_size * p.n + 1 + p.rules.removed
     if counted and fewest > len(p.rules.pack):
-        yield f"{p.n} players need a pack of at least {fewest} cards (D3)"
+        yield fault("fault.small_pack", players=p.n, count=fewest)
     if len(p.removed) != p.rules.removed:
-        yield f"removed: {p.rules.removed} cards are out of the game, not {len(p.removed)} (D8)"
+        yield fault("fault.removed", count=p.rules.removed, found=len(p.removed))
     places: dict[str, tuple[tuple[Card, ...], ...]] = {
         "hands": p.hands,
         "won": p.won,
@@ -147,7 +138,7 @@ def check_cards(p: Position, *, counted: bool) -> Iterator[str]:
     for name, piles in places.items():
         indexes = [[card.index for card in pile] for pile in piles]
         if any(pile != sorted(pile) for pile in indexes):
-            yield f"{name}: cards are listed in ascending order"
+            yield fault("fault.card_order", field=name)
         found += [index for pile in indexes for index in pile]
     lone = [p.set_aside]
     if collects(p) or out_of_play(p.rules):  # until trump is revealed it lies by itself (C6)
@@ -158,12 +149,12 @@ def check_cards(p: Position, *, counted: bool) -> Iterator[str]:
     if found == pack:
         return
     for index in sorted({low for low, high in pairwise(found) if low == high}):
-        yield f"{PACK[index]} is there twice"
+        yield fault("fault.card_twice", card=str(PACK[index]))
     if foreign := sorted(set(found).difference(pack)):
-        yield f"not in the pack: {format_cards(PACK[index] for index in foreign)}"
+        yield fault("fault.foreign", cards=format_cards(PACK[index] for index in foreign))
     missing = sorted(set(pack).difference(found))
     if missing and counted:  # else they may be in a hand that is not there
-        yield f"missing: {format_cards(PACK[index] for index in missing)}"
+        yield fault("fault.missing", cards=format_cards(PACK[index] for index in missing))
 
 
 # --- what is idle -----------------------------------------------------------------------------
@@ -178,9 +169,9 @@ IDLE: Final[dict[str, Any]] = {
 """What fields are while nothing goes on in them; ``won`` is then empty for each seat."""
 
 
-def idle(p: Position, names: str, when: str) -> Iterator[str]:
-    """Nothing is in these fields ``when`` something else goes on."""
+def idle(p: Position, names: str, why: str) -> Iterator[Fault]:
+    """Nothing is in these fields; the fault that says ``why`` not."""
     for name in names.split():
         value = getattr(p, name)
         if any(value) if name == "won" else value != IDLE[name]:
-            yield f"{name}: nothing can be there in {when}"
+            yield fault(why, field=name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...faults import Fault, fault
 from ...rules import Following, NoCards
 from . import collecting, shedding
 from .basics import collects, idle, in_play
@@ -15,56 +16,44 @@ if TYPE_CHECKING:
 __all__ = ["check_piles", "check_turns"]
 
 
-def check_piles(p: Position) -> Iterator[str]:
+def check_piles(p: Position) -> Iterator[Fault]:
     """How the game ended decides what is asked; if it cannot have ended so, nothing is."""
     why_not = _why_not_over(p)
-    if why_not:
+    if why_not is not None:
         yield why_not
     elif collects(p):
         yield from collecting.check_piles(p)
     elif len(in_play(p)) != 1:
         yield from shedding.check_piles(p)
     else:
-        yield from idle(p, shedding.IDLE, "a game that is over")
+        yield from idle(p, shedding.IDLE, "fault.idle.over")
         yield from shedding.trump(p)
         yield from shedding.card_and_owner(p)
         yield from shedding.safe(p)
         yield from shedding.owing(p)
         yield from shedding.plays(p)
         if not p.trick_size:
-            yield from idle(p, "table discards owing", "a game that is over before shedding")
+            yield from idle(p, "table discards owing", "fault.idle.over_before")
 
 
-def check_turns(p: Position) -> Iterator[str]:
+def check_turns(p: Position) -> Iterator[Fault]:
     """Nobody is on turn, and the last trick is as it was."""
     if p.turn is not None:
-        yield "turn: nobody is on turn when the game is over"
-    if _why_not_over(p):
+        yield fault("fault.over_turn")
+    if _why_not_over(p) is not None:
         return
     if collects(p):
         yield from collecting.check_turns(p)
     elif len(in_play(p)) != 1:
         yield from shedding.check_turns(p)
-    elif p.trick_size:
-        yield from _last_trick(p)
+    elif p.trick_size and (p.leader is None or not 2 <= p.trick_size <= p.n):
+        yield fault("fault.last_trick")
 
 
-def _why_not_over(p: Position) -> str:
-    limit = p.rules.repetition_limit
-    if limit is None and (collects(p) or len(in_play(p)) != 1):
-        owe = " or owes a pick-up" if p.rules.no_cards is NoCards.MUST_PICK_UP else ""
-        return f"the game is over when exactly one player holds cards{owe} (F1)"
+def _why_not_over(p: Position) -> Fault | None:
+    if p.rules.repetition_limit is None and (collects(p) or len(in_play(p)) != 1):
+        owing = p.rules.no_cards is NoCards.MUST_PICK_UP
+        return fault("fault.over.owing" if owing else "fault.over")
     if collects(p) and p.rules.following is not Following.FOLLOW_OR_PICK_UP:
-        return "collecting is drawn only where cards are picked up: everything else goes on (F4)"
-    return ""
-
-
-def _last_trick(p: Position) -> Iterator[str]:
-    """The last trick lies on the table or in the discards (F1)."""
-    if p.table:
-        yield from shedding.started(p)
-        last = p.table[-1].seat
-        if p.safe[-1:] != (last,) and (last in p.safe or p.hands[last]):
-            yield "safe: the last to go out laid the last card on the table (F1)"
-    elif p.leader is None or not 2 <= p.trick_size <= min(p.n, len(p.discards)):
-        yield "trick_size and leader: they are those of the last trick, now in the discards (F1)"
+        return fault("fault.drawn_collecting")
+    return None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ..._engine import codes as c
 from ...cards import PACK, Suit, format_cards
 from ...errors import quoted
+from ...faults import Fault, fault
 from ...public_state import Laid, LaidKind, Phase
 from ...rules import NoCards, Pickup, Rules
 from .basics import holders, idle, in_play, mask_of, out_of_play
@@ -25,7 +25,6 @@ __all__ = [
     "owing",
     "plays",
     "safe",
-    "started",
     "trump",
 ]
 
@@ -37,84 +36,85 @@ IDLE: Final = "won stock to_play closing winner receivers set_aside last_taker p
 # --- what lies where --------------------------------------------------------------------------
 
 
-def check_piles(p: Position) -> Iterator[str]:
+def check_piles(p: Position) -> Iterator[Fault]:
     """Trump, who holds cards, and each play by its cards."""
-    yield from idle(p, IDLE, "shedding")
+    yield from idle(p, IDLE, "fault.idle.shedding")
     yield from trump(p)
     yield from card_and_owner(p)
     yield from safe(p)
     yield from owing(p)
     if len(in_play(p)) < 2:
-        owe = " or owe a pick-up" if p.rules.no_cards is NoCards.MUST_PICK_UP else ""
-        yield f"fewer than two players hold cards{owe}, so the game is over (F1)"
+        owed = p.rules.no_cards is NoCards.MUST_PICK_UP
+        yield fault("fault.few_left.owing" if owed else "fault.few_left")
     yield from plays(p)
 
 
-def trump(p: Position) -> Iterator[str]:
+def trump(p: Position) -> Iterator[Fault]:
     """What is asked of trump in every phase after collecting."""
     if p.trump is None:
-        yield "trump: a suit is trump once collecting is over (B1)"
+        yield fault("fault.no_trump")
     elif p.trump_card is not None and p.trump is not p.trump_card.suit:
-        yield f"trump: the trump card is {p.trump_card} (B1)"
+        yield fault("fault.trump_of_card", card=str(p.trump_card))
     if out_of_play(p.rules):
         if p.trump_card is None:
-            yield "trump_card must be given: it lies face up, out of play (T3)"
+            yield fault("fault.out_of_play")
     elif p.trump_card is not None and p.trump_card not in p.rules.pack:
-        yield f"trump_card: {p.trump_card} is not in the pack"
+        yield fault("fault.trump_card_foreign", card=str(p.trump_card))
 
 
-def card_and_owner(p: Position) -> Iterator[str]:
+def card_and_owner(p: Position) -> Iterator[Fault]:
     """Which card showed trump, and to whom it belonged, may be forgotten; not one out of play."""
     if out_of_play(p.rules):
         yield from no_owner(p)
     elif (p.trump_card is None) != (p.trump_owner is None):
-        yield "trump_card and trump_owner are given together or not at all"
+        yield fault("fault.card_and_owner")
 
 
-def no_owner(p: Position) -> Iterator[str]:
+def no_owner(p: Position) -> Iterator[Fault]:
     """A card that is out of play belongs to nobody."""
     if p.trump_owner is not None:
-        yield "trump_owner: nobody has the card that is out of play (T3)"
+        yield fault("fault.no_owner")
 
 
-def safe(p: Position) -> Iterator[str]:
+def safe(p: Position) -> Iterator[Fault]:
     """Whoever holds no card is safe (S6), unless a pick-up is owed (B6)."""
     playing = in_play(p)
     for seat, hand in enumerate(p.hands):
         if hand and seat in p.safe:
-            yield f"safe: seat {seat} holds cards (S6)"
+            yield fault("fault.safe_holds", seat=seat)
         if seat not in playing and seat not in p.safe:
-            yield f"safe: seat {seat} holds no card, so it is safe (S6)"
+            yield fault("fault.safe_missing", seat=seat)
 
 
-def owing(p: Position) -> Iterator[str]:
+def owing(p: Position) -> Iterator[Fault]:
     """Whoever owes a pick-up had no cards when shedding began (B6)."""
     if not p.owing:
         return
     if p.rules.no_cards is not NoCards.MUST_PICK_UP:
-        yield "owing: a pick-up is owed only with no_cards='must_pick_up' (B6)"
+        yield fault("fault.owing_off")
     if list(p.owing) != sorted(p.owing):
-        yield "owing: seats are listed in ascending order"
+        yield fault("fault.seat_order", field="owing")
     for seat in p.owing:
         if seat in holders(p):
-            yield f"owing: seat {seat} holds cards, so it owes no pick-up (B6)"
+            yield fault("fault.owing_holds", seat=seat)
         if seat in p.safe:
-            yield f"owing: seat {seat} is safe, so it owes no pick-up (B6)"
+            yield fault("fault.owing_safe", seat=seat)
 
 
-def plays(p: Position) -> Iterator[str]:
+def plays(p: Position) -> Iterator[Fault]:
     """Each play beats the one below it (S2, Q1, Q2)."""
     top = 0
     for laid in p.table:
         mask = mask_of(laid.cards)
         text = format_cards(laid.cards)
         if laid.kind is not LaidKind.PLAY or laid.round != 0:
-            yield f"table: in shedding {text} is a play in round 0"
+            yield fault("fault.round_0", cards=text)
         if not _is_one_play(p.rules, laid):
-            yield f"table: {text} cannot be played together (Q1)"
+            yield fault("fault.not_a_play", cards=text)
             mask = 0
         if top and p.trump is not None and mask & ~c.BEATERS[_SUITS.index(p.trump)][top]:
-            yield f"table: {text} does not beat {PACK[top.bit_length() - 1]} below it (S2)"
+            below = str(PACK[top.bit_length() - 1])
+            yield fault("fault.does_not_beat", cards=text, card=below)
         top = c.top_bit(mask) if mask else 0
 
 
@@ -125,7 +125,7 @@ def _is_one_play(rules: Rules, laid: Laid) -> bool:
 # --- whose turn it is -------------------------------------------------------------------------
 
 
-def check_turns(p: Position) -> Iterator[str]:
+def check_turns(p: Position) -> Iterator[Fault]:
     """Who leads, who is on turn, and how many play to the trick."""
     playing = in_play(p)
     holding = holders(p)
@@ -133,59 +133,36 @@ def check_turns(p: Position) -> Iterator[str]:
         return
     if p.phase is not Phase.OVER:
         if p.turn not in playing:
-            yield "turn: it is for a seat that holds cards (S2)"
+            yield fault("fault.turn_holds")
         elif p.turn not in holding and not p.table:
-            yield f"turn: seat {p.turn} owes a pick-up, so it does not lead (B6)"
+            yield fault("fault.turn_owing", seat=p.turn)
         elif p.trick_size == 2 and [laid.seat for laid in p.table] == [p.turn]:
-            yield f"turn: of two players the other answers seat {p.turn} (S2)"
+            yield fault("fault.turn_of_two", seat=p.turn)
     if p.table:
-        yield from started(p)
+        yield from _started(p)
         return
     leads = p.leader == p.turn or (p.turn not in holding and p.leader in holding)
     if p.leader is None or not leads:
-        yield "leader: the table is empty, so it is the seat on turn"
+        yield fault("fault.leader_on_turn")
     if p.trick_size != len(playing):
-        owe = " or owe a pick-up" if p.owing else ""
-        number = f"{len(playing)} players hold cards{owe}"
-        yield f"trick_size: {number}, so the next trick has that size (S5)"
+        key = "fault.trick_size.owing" if p.owing else "fault.trick_size"
+        yield fault(key, count=len(playing))
 
 
-def started(p: Position) -> Iterator[str]:
-    """The trick on the table: who led it, its size (S5), and whose turn has been."""
+def _started(p: Position) -> Iterator[Fault]:
+    """The trick on the table: who led it, and its size (S5)."""
     took_part = in_play(p) | {laid.seat for laid in p.table}
-    if p.leader is None:
-        yield "leader: it is whoever laid the first card on the table"
-    elif p.rules.pickup is Pickup.OLDEST:  # P1: it may be in a hand again
+    oldest = p.rules.pickup is Pickup.OLDEST  # P1: the first may be in a hand again
+    if p.leader is None or (p.leader != p.table[0].seat and not oldest):
+        yield fault("fault.leader_laid")
+    elif oldest:
         took_part.add(p.leader)
-    elif p.table[0].seat != p.leader:
-        yield "leader: it is whoever laid the first card on the table"
     least = max(len(took_part), 2)
     if not least <= p.trick_size <= p.n:
-        may_be = p.n if least == p.n else f"{least} to {p.n}"
-        yield f"trick_size: {quoted(p.trick_size)} cannot be; it is {may_be} (S5)"
+        found = quoted(p.trick_size)
+        if least == p.n:
+            yield fault("fault.trick_size_exact", found=found, most=p.n)
+        else:
+            yield fault("fault.trick_size_range", found=found, least=least, most=p.n)
     elif len(p.table) >= p.trick_size:
-        yield "table: the trick is complete already (S5)"
-    else:
-        yield from _turns_before(p, p.table[0].seat if p.leader is None else p.leader)
-
-
-def _turns_before(p: Position, leader: int) -> Iterator[str]:
-    """Who has had a turn in the trick: the next ones clockwise from who led it."""
-
-    def place(seat: int) -> int:
-        return (seat - leader) % p.n
-
-    if p.turn is not None:
-        for seat in p.owing:
-            if place(seat) < place(p.turn):
-                yield f"owing: seat {seat} has had its turn, so it has picked up (B6)"
-    if p.rules.pickup is not Pickup.ALL:
-        return
-    order = [place(laid.seat) for laid in p.table]  # nobody has picked up (P2)
-    due = [*order, p.n if p.turn is None else place(p.turn)]
-    if any(low >= high for low, high in pairwise(due)):
-        yield "table: with pickup='all' each plays once, clockwise (P2)"
-        return
-    for seat in sorted(in_play(p)):
-        if place(seat) not in due and place(seat) < (order if p.turn is None else due)[-1]:
-            yield f"table: seat {seat} was passed over (P2)"
+        yield fault("fault.complete.shedding")

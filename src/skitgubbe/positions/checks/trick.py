@@ -9,6 +9,7 @@ from attrs import frozen
 from ..._engine import codes as c, tricks
 from ..._engine.table import Table
 from ...cards import format_cards
+from ...faults import Fault, fault
 from ...public_state import Laid, LaidKind
 from ...rules import CollectingEnd, Rules, Sluffing, Tricks
 from ...setup import compiled
@@ -32,7 +33,7 @@ class Trick:
     rounds: tuple[int, ...]
     to_play: tuple[int, ...] = ()
     winner: int | None = None
-    problem: str = ""
+    problem: Fault | None = None
 
 
 def is_one_play(rules: Rules, laid: Laid) -> bool:
@@ -64,15 +65,14 @@ def read_trick(p: Position, leader: int) -> Trick:
         table.set_trump(1 << shown.index)
     table.to_play = _first_round(p, leader)
     if len(set(table.to_play)) < 2:
-        return Trick((), problem="fewer than two players hold cards, so collecting is over (X2)")
+        return Trick((), problem=fault("fault.few_players"))
     winner: int | None = None
     rounds: list[int] = []
     for place, laid in enumerate(p.table):
         sluffs = laid.kind is LaidKind.SLUFF
-        why_not = _why_no_sluff if sluffs else _why_no_play
-        problem = why_not(p, place, table, winner)
+        problem = _why_no_sluff(p, laid, table) if sluffs else _why_no_play(p, place, table, winner)
         if problem:
-            return Trick(tuple(rounds), (), winner, f"table: {problem}")
+            return Trick(tuple(rounds), (), winner, problem)
         rounds.append(table.round)
         kind = c.SLUFF if sluffs else c.PLAY
         code = table.round << c.ROUND_SHIFT | kind << c.LAID_KIND_SHIFT
@@ -87,7 +87,7 @@ def read_trick(p: Position, leader: int) -> Trick:
             continue
         winner = _go_on(p, table, place + 1)
         if winner is None and not table.to_play:
-            return Trick(tuple(rounds), problem="table: the tie cannot be played off (X3)")
+            return Trick(tuple(rounds), problem=fault("fault.play_off"))
     return Trick(tuple(rounds), table.to_play, winner)
 
 
@@ -131,26 +131,19 @@ def _go_on(p: Position, table: Table, place: int) -> int | None:
         table.to_play = seats
 
 
-def _why_no_play(p: Position, place: int, table: Table, winner: int | None) -> str:
+def _why_no_play(p: Position, place: int, table: Table, winner: int | None) -> Fault | None:
     laid = p.table[place]
     if winner is not None:
-        return "the trick is complete already"
+        return fault("fault.complete")
     seat = table.to_play[0]
-    return "" if laid.seat == seat else f"it was for seat {seat} to play, not {laid.seat}"
+    if laid.seat == seat:
+        return None
+    return fault("fault.wrong_seat", seat=seat, other=laid.seat)
 
 
-def _why_no_sluff(p: Position, place: int, table: Table, winner: int | None) -> str:
-    laid = p.table[place]
-    if p.rules.sluffing is Sluffing.NONE:
-        return ""  # that is told of the cards alone
-    if p.rules.sluffing is Sluffing.AFTER_TRICK:
-        if winner is None:
-            return "a sluff before the trick was decided (L1)"
-        before = p.table[:place]
-        if any(other.seat == laid.seat for other in before if other.kind is LaidKind.SLUFF):
-            return f"seat {laid.seat} sluffed twice (L1)"
-    own = p.rules.sluffing in (Sluffing.OWN_RANK, Sluffing.OWN_RANKS)  # L2, L9
-    ranks = tricks.own_rank(table, laid.seat) if own else tricks.ranks_lying(table)
-    if mask_of(laid.cards) & ~ranks:
-        return f"seat {laid.seat} could not sluff {format_cards(laid.cards)}"
-    return ""
+def _why_no_sluff(p: Position, laid: Laid, table: Table) -> Fault | None:
+    """No more is asked than that the rank lies there: when it was sluffed, only play can tell."""
+    off = p.rules.sluffing is Sluffing.NONE  # that is told of the cards alone
+    if off or not mask_of(laid.cards) & ~tricks.ranks_lying(table):
+        return None
+    return fault("fault.could_not_sluff", seat=laid.seat, cards=format_cards(laid.cards))
