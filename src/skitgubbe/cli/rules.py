@@ -1,4 +1,4 @@
-"""The command ``rules``, and rules as the command line takes and tells them."""
+"""The command ``rules``, and rules as the command line takes them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Any, cast
 
 from ..errors import RulesError, quoted
 from ..rules import Constraint, Option, Rules
+from ..rules.short import differences, in_short, setting, value_text
 from .arguments import whole_number
 from .terminal import say, say_wrapped
 
-__all__ = ["add_rules", "add_settings", "chosen_rules", "rules_in_short", "run_rules"]
+__all__ = ["add_rules", "add_settings", "chosen_rules", "run_rules"]
 
 
 def add_rules(commands: Any) -> None:
@@ -74,7 +75,7 @@ def run_rules(arguments: argparse.Namespace) -> bool:
         _list_rules()
         return True
     rules = chosen_rules(arguments.preset or "classic", arguments.settings)
-    say_wrapped(f"Rules: {rules_in_short(rules)}")
+    say_wrapped(f"Rules: {in_short(rules)}")
     say()
     for sentence in rules.describe():
         say_wrapped(sentence, hanging=4)
@@ -89,7 +90,7 @@ def _list_rules() -> None:
     presets = Rules.presets()
     longest = max(map(len, presets))
     for name, rules in presets.items():
-        changed = ", ".join(_differences(rules, Rules())) or "every option as it is by default"
+        changed = ", ".join(differences(rules, Rules())) or "every option as it is by default"
         say_wrapped(f"{name:{longest}}  {changed}", indent=2, hanging=longest + 4)
     say()
     say("Options (--set OPTION=VALUE); the default comes first:")
@@ -105,46 +106,19 @@ def _list_rules() -> None:
 
 def _need(needs: Constraint) -> str:
     """What a choice needs, as ``--set`` takes it."""
-    choice = " with ".join(_setting(name, value) for name, value in needs.choice)
+    choice = " with ".join(setting(name, value) for name, value in needs.choice)
     if needs.otherwise:
         name, value = needs.choice[0]
-        choice = f"{name} other than {_value_text(value)}"
-    return f"{choice} needs {' or '.join(_setting(name, value) for name, value in needs.needs)}"
+        choice = f"{name} other than {value_text(value)}"
+    return f"{choice} needs {' or '.join(setting(name, value) for name, value in needs.needs)}"
 
 
 def _values(option: Option) -> str:
     if option.values:
-        return " | ".join(map(_value_text, option.values))
+        return " | ".join(map(value_text, option.values))
     if option.default is None:
         return "none | 2 | 3 ..."
     if option.bounds is not None:
         least, most = option.bounds
         return f"{option.default} | {least} ... {most}"
     return "the 52 cards | CARDS, as in 7S8S9S"
-
-
-def _value_text(value: object) -> str:
-    """A value as ``--set`` takes it."""
-    return value if isinstance(value, str) else str(value).lower()
-
-
-def _setting(name: str, value: object) -> str:
-    if isinstance(value, tuple):
-        return f"a pack of {len(cast('tuple[object, ...]', value))} cards"
-    return f"{name}={_value_text(value)}"
-
-
-def _differences(rules: Rules, other: Rules) -> list[str]:
-    names = [option.name for option in Rules.options()]
-    return [
-        _setting(name, getattr(rules, name))
-        for name in names
-        if getattr(rules, name) != getattr(other, name)
-    ]
-
-
-def rules_in_short(rules: Rules) -> str:
-    """The preset that comes nearest, and what is changed in it."""
-    presets = Rules.presets()
-    name = min(presets, key=lambda name: len(_differences(rules, presets[name])))
-    return ", ".join([name, *_differences(rules, presets[name])])
