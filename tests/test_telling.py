@@ -449,7 +449,8 @@ def test_a_game_that_begins_in_sharing() -> None:
     game = collected(piles, "7S", 2, rubbish_cards=True)
     game = Game.from_position(game.position, players=NAMES)
     assert tell(game, language="sv", cards="notation").startswith(
-        "Regler: classic, rubbish_cards=true, en kortlek med 14 kort.\n\nSpelet börjar mitt i ett parti. Första fasen är slut: låga kort ges bort. Trumf: spader."
+        "Regler: classic, rubbish_cards=true, en kortlek med 14 kort.\n\n"
+        "Spelet börjar mitt i ett parti. Första fasen är slut: låga kort ges bort. Trumf: spader."
         " Kort på handen: Anna 1, Ben 6 och Carla 7. Anna har 9H."
     )
     assert tell(game.view(0)).endswith("Anna holds 9♥. Ben is to give Anna a low card.")
@@ -825,15 +826,19 @@ def test_what_becomes_of_the_pack() -> None:
     for rules, told_en, told_sv in [
         (
             Rules.preset("mattis").replace(removed=10),
-            "Rules: mattis, removed=10.\n\nA deals three cards to each player; 10 cards are taken out of the game; 36 cards are"
+            "Rules: mattis, removed=10.\n\n"
+            "A deals three cards to each player; 10 cards are taken out of the game; 36 cards are"
             " left as the stock.",
-            "Regler: mattis, removed=10.\n\nA ger varje spelare tre kort; 10 kort tas ur spelet; 36 kort blir talong.",
+            "Regler: mattis, removed=10.\n\n"
+            "A ger varje spelare tre kort; 10 kort tas ur spelet; 36 kort blir talong.",
         ),
         (
             Rules(trump="set_aside", hand_size=1, removed=1),
-            "Rules: classic, trump=set_aside, hand_size=1, removed=1.\n\nA deals one card to each player; a card is taken out of the game; one is set aside"
+            "Rules: classic, trump=set_aside, hand_size=1, removed=1.\n\n"
+            "A deals one card to each player; a card is taken out of the game; one is set aside"
             " for trump; 48 cards are left as the stock.",
-            "Regler: classic, trump=set_aside, hand_size=1, removed=1.\n\nA ger varje spelare ett kort; ett kort tas ur spelet; ett läggs undan som trumf;"
+            "Regler: classic, trump=set_aside, hand_size=1, removed=1.\n\n"
+            "A ger varje spelare ett kort; ett kort tas ur spelet; ett läggs undan som trumf;"
             " 48 kort blir talong.",
         ),
     ]:
@@ -886,7 +891,8 @@ def test_a_trick_that_everyone_plays_to() -> None:
         " lays aside",
         "     the last card of the stock. Carla and Anna tie. Carla plays 4♣ 4♥. Ben sluffs 2♦ 4♦."
         " Anna plays",
-        "     2♣. Carla is to take the trick. Ben and Carla pass. Carla takes the trick of 9 cards.",
+        "     2♣. Carla is to take the trick. Ben and Carla pass. Carla takes the trick of 9"
+        " cards.",
     ]
 
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from ..errors import RulesError, quoted
 from ..rules import Constraint, Option, Rules
-from ..rules.short import differences, in_short, setting, value_text
+from ..rules.short import as_set, differences, in_short, value_text
 from .arguments import whole_number
 from .terminal import say, say_wrapped
 
@@ -106,11 +106,11 @@ def _list_rules() -> None:
 
 def _need(needs: Constraint) -> str:
     """What a choice needs, as ``--set`` takes it."""
-    choice = " with ".join(setting(name, value) for name, value in needs.choice)
+    choice = " with ".join(as_set(name, value) for name, value in needs.choice)
     if needs.otherwise:
         name, value = needs.choice[0]
         choice = f"{name} other than {value_text(value)}"
-    return f"{choice} needs {' or '.join(setting(name, value) for name, value in needs.needs)}"
+    return f"{choice} needs {' or '.join(as_set(name, value) for name, value in needs.needs)}"
 
 
 def _values(option: Option) -> str:

@@ -7,7 +7,7 @@ from typing import cast
 from ..languages.catalogue import Catalogue, catalogue
 from . import Rules
 
-__all__ = ["differences", "in_short", "setting", "value_text"]
+__all__ = ["as_set", "differences", "in_short", "value_text"]
 
 
 def in_short(rules: Rules, texts: Catalogue | None = None) -> str:
@@ -25,13 +25,13 @@ def in_short(rules: Rules, texts: Catalogue | None = None) -> str:
 def differences(rules: Rules, other: Rules, texts: Catalogue | None = None) -> list[str]:
     """The options that rules have otherwise than others."""
     return [
-        setting(option.name, value, texts)
+        as_set(option.name, value, texts)
         for option in Rules.options()
         if (value := getattr(rules, option.name)) != getattr(other, option.name)
     ]
 
 
-def setting(name: str, value: object, texts: Catalogue | None = None) -> str:
+def as_set(name: str, value: object, texts: Catalogue | None = None) -> str:
     """An option and its value as ``--set`` takes them, but for a pack: how many cards it has."""
     if isinstance(value, tuple):
         number = len(cast("tuple[object, ...]", value))
