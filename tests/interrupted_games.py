@@ -21,11 +21,12 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 
 from strategies import RULES
+from twins import log_for
 
 from skitgubbe import SPECTATOR, Event, Game, GameLog, Move, PlayerView, Undone, Viewer, ViewFold
 from skitgubbe.events.classes import ACTS
 
-__all__ = ["Interrupt", "interrupt_games", "log_for", "prove_whole"]
+__all__ = ["Interrupt", "interrupt_games", "prove_whole"]
 
 MOST_MOVES = 150
 FIRST_WAIT = 30e-6
@@ -34,10 +35,6 @@ FIRST_WAIT = 30e-6
 
 class Interrupt(BaseException):
     """What the alarm raises."""
-
-
-def log_for(game: Game, viewer: Viewer) -> GameLog:
-    return game.log.for_seat(viewer) if isinstance(viewer, int) else game.log.for_spectator()
 
 
 def prove_whole(game: Game) -> None:

@@ -28,8 +28,8 @@ def other_value(option: Option, random: Random) -> object:
 
 
 def with_needs(options: dict[str, object]) -> dict[str, object]:
-    """The options, and those that they need."""
-    for needs in CONSTRAINTS:
+    """The options, and those that they need, which stand before them."""
+    for needs in reversed(CONSTRAINTS):
         if needs.broken({**DEFAULTS, **options}):
             options.setdefault(*needs.needs[0])
     return options

@@ -13,10 +13,19 @@ from typing import Any
 from attrs import frozen
 from hypothesis import assume, strategies as st
 
-from skitgubbe import PACK, Card, Game, Rules
+from skitgubbe import PACK, Card, Chance, Game, Give, Move, Pass, PickUp, Play, Rules, Sluff
 from skitgubbe.rules import CONSTRAINTS
 
-__all__ = ["RULES", "Start", "legal_rules", "packs", "player_counts", "random_act", "starts"]
+__all__ = [
+    "RULES",
+    "Start",
+    "any_move",
+    "legal_rules",
+    "packs",
+    "player_counts",
+    "random_act",
+    "starts",
+]
 
 SMALLEST_PACK = 7
 """Two players need so many cards: three each and one more."""
@@ -40,6 +49,15 @@ RULES: dict[str, Any] = {
     "return": Rules.preset("skip-empty").replace(unresolved_tie="return_and_continue"),
 }
 """Rules by name: the presets, and what they leave out."""
+
+
+_some_cards = st.sets(st.sampled_from(PACK), min_size=1, max_size=13)
+any_move: st.SearchStrategy[Move] = st.one_of(
+    _some_cards.map(Play),
+    _some_cards.map(Sluff),
+    st.sampled_from(PACK).map(Give),
+    st.sampled_from([Chance(), Pass(), PickUp()]),
+)
 
 
 def packs(smallest: int = SMALLEST_PACK) -> st.SearchStrategy[tuple[Card, ...]]:

@@ -57,7 +57,7 @@ from skitgubbe.languages.po import read_entries
 from skitgubbe.positions import fields as kinds_of_fields
 from skitgubbe.positions.position import FIELDS
 from skitgubbe.positions.redaction import fill_position, mask_position
-from skitgubbe.rules.options import OPTIONS
+from skitgubbe.rules import OPTIONS
 from skitgubbe.telling.faults import LONGEST, fault_in_words, told_fault
 
 pytestmark = pytest.mark.once
@@ -154,7 +154,7 @@ def test_words_alone(language: str) -> None:
 def test_rules(language: str) -> None:
     for rules in Rules.presets().values():
         for line in rules.describe(language):
-            ids_and_presets = r"\b[A-Z][0-9]\b|'[a-z-]+'"
+            ids_and_presets = r"\b[A-Z][0-9]+\b|'[a-z-]+'"
             assert not LATIN.search(re.sub(ids_and_presets, "", line)), line
 
 
@@ -542,7 +542,7 @@ STAYS = re.compile(
             *(field.name for field in FIELDS),
             *(option.name for option in OPTIONS),
             *(str(value) for option in OPTIONS for value in option.values),
-            "[2-9TJQKA][CDHS]|[A-Z][0-9]|true|false|none|None|True|False|rest|chance|pickup|kind|seat|cards|round",
+            "[2-9TJQKA][CDHS]|[A-Z][0-9]+|true|false|none|None|True|False|rest|chance|pickup|kind|seat|cards|round",
             HEAD,
         ]
     )

@@ -135,7 +135,8 @@ def test_every_preset_is_there_for_two_three_and_four_players() -> None:
     files = {entry["file"]: entry for entry in GAMES}
     for name, rules in Rules.presets().items():
         for players in (2, 3, 4):
-            entry = files[f"{name}-{players}p.jsonl"]
+            now = "mas-upcard-skip" if name == "mas-upcard" else name  # it has another ending since
+            entry = files[f"{now}-{players}p.jsonl"]
             assert Rules.from_dict(entry["rules"]) == rules
             assert entry["players"] == players
             assert entry["over"]

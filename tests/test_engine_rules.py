@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from any_deals import any_deal, masks
+from tables import mask
 
 from skitgubbe import PACK, Rules, parse_move
 from skitgubbe._engine import codes as c, collecting, dispatch, pooling, shedding
@@ -26,10 +27,6 @@ from skitgubbe.setup import compiled
 __all__: list[str] = []
 
 pytestmark = pytest.mark.once
-
-
-def mask(text: str) -> int:
-    return mask_of_cards(parse_cards(text))
 
 
 # --- any rules, any deal ----------------------------------------------------------------------
@@ -423,7 +420,7 @@ def test_b6_owing_is_no_going_out_and_ends_with_the_pick_up() -> None:
 def test_b7_a_told_table_waits_until_the_pool_is_told() -> None:
     deck = masks(parse_cards("9C2D3D6S4SKH8S"))
     rules = Rules(**POOL).replace(pack="9C2D3D6S4SKH8S")
-    table = dispatch.deal(compiled(rules, told=True), 3, 2, deck, None)
+    table = dispatch.deal(compiled(rules, stand_ins=True), 3, 2, deck, None)
     facts = play(table, "9C", "2D", "3D")
     assert kinds(facts)[-1] == Fact.TRUMP_REVEALED
     assert (table.phase, table.turn, table.receivers) == (c.SHARING, c.NOBODY, (1, 2))
@@ -440,81 +437,11 @@ def test_b7_a_told_table_waits_until_the_pool_is_told() -> None:
 def test_b7_a_told_table_goes_on_if_nobody_is_short() -> None:
     rules = Rules(**NONE_SHORT).replace(pack="9C2D3D6S4SKH8S")
     deck = masks(parse_cards("9C2D3D6S4SKH8S"))
-    table = dispatch.deal(compiled(rules, told=True), 3, 2, deck, None)
+    table = dispatch.deal(compiled(rules, stand_ins=True), 3, 2, deck, None)
     assert kinds(play(table, "9C", "2D", "3D"))[-1] == Fact.SHEDDING_BEGAN
 
 
-# --- reasons ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("options", "deck", "moves", "tried", "reason"),
-    [
-        (
-            {"tricks": "everyone", "equal_cards": False},
-            "7C2C7D3C7H4C8S9S",
-            [],
-            "7C7D",
-            Code.EQUAL_CARDS_OFF,
-        ),
-        ({"tricks": "everyone", "hand_size": 1}, "7C2C8S9S", [], "7C7D", Code.TOO_MANY_CARDS),
-        ({"tricks": "everyone"}, "7C2C7D3C7H4C8S9S", [], "7C7D7H7S", Code.TOO_MANY_CARDS),
-        (
-            {"chance_when": "leading"},
-            "7C2C7D3C7H4C8S9STS",
-            ["7C"],
-            "chance",
-            Code.CHANCE_ONLY_LEADS,
-        ),
-        ({"trump": "set_aside"}, "7C2C7D3C7H4C8S", [], "chance", Code.CHANCE_NO_CARD),
-        ({}, "7C2C7D3C7H4C8S", [], "chance", Code.CHANCE_LAST_CARD),
-        (
-            {"tricks": "everyone", "sluffing": "own_ranks"},
-            "7C2C7D3C7H4C8S9STS",
-            ["7C"],
-            "1:sluff 2C",
-            Code.SLUFF_NOT_IN_TRICK_YET,
-        ),
-        (
-            {"tricks": "everyone", "sluffing": "own_ranks"},
-            "7C2C7D3C8H4C8S9STS",
-            ["7C"],
-            "0:sluff 8H",
-            Code.SLUFF_NOT_OWN_RANKS,
-        ),
-        (
-            {"tricks": "everyone", "sluffing": "own_ranks", "must_match": True},
-            "9C9D9H9S2H4C8S5STS6D",
-            ["9C", "9D", "0:9H"],
-            "1:sluff 9S",
-            Code.SLUFF_MUST_MATCH,
-        ),
-        (
-            {"rubbish_cards": True, "rubbish_pooled": True},
-            "7C2C7D3C7H4C8S",
-            [],
-            "give 2C",
-            Code.GIVE_POOLED,
-        ),
-        ({"rubbish_cards": True}, "7C2C7D3C7H4C8S", [], "give 2C", Code.GIVE_NOT_NOW),
-        ({}, "7C2C7D3C7H4C8S", [], "give 2C", Code.GIVE_OFF),
-        (
-            {"hand_size": 2, "trump": "set_aside", "no_cards": "must_pick_up"},
-            "9D2C4D3C5H",
-            ["9D", "2C", "4D", "3C", "9D"],
-            "2C",
-            Code.OWES_PICK_UP,
-        ),
-    ],
-)
-def test_reasons(
-    options: dict[str, Any], deck: str, moves: list[str], tried: str, reason: int
-) -> None:
-    table = start(deck, **options)
-    play(table, *moves)
-    seat, _, move = tried.rpartition(":")
-    by = int(seat) if seat else table.turn
-    assert dispatch.explain(table, by, code_of_move(parse_move(move))) == reason
+# --- shedding ---------------------------------------------------------------------------------
 
 
 def in_shedding(hands: Sequence[str], top: str, **options: Any) -> Table:

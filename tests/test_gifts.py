@@ -7,10 +7,11 @@ from typing import TypeAlias
 
 import pytest
 from amounts import first_quick
-from rigging import cards
+from rigging import cards, names
 from strategies import random_act
+from twins import folded
 
-from skitgubbe import PACK, SPECTATOR, EventError, Game, Phase, Played, Position, Rules, ViewFold
+from skitgubbe import PACK, SPECTATOR, EventError, Game, Phase, Played, Position, Rules
 from skitgubbe._engine.codes import LOW_CARDS, bits
 from skitgubbe.knowledge.gifts import HiddenCards
 
@@ -350,9 +351,7 @@ def test_b5_a_card_is_with_nobody_who_neither_gave_nor_was_given() -> None:
     assert game.view(0).unseen == cards("3DKH")
     game.play("give 3D")
     assert game.view(0).unseen == cards("2C3DKH")
-    fold = ViewFold(game.log.for_seat(0).header)
-    for event in game.events_for(0):
-        fold.feed(event)
+    fold = folded(game, 0)
     with pytest.raises(EventError, match=r"^a card is told in a hand where it cannot be$"):
         fold.feed(Played(2, cards("2C")))
     game.play("3D")
@@ -364,13 +363,17 @@ def test_b5_a_card_is_with_nobody_who_neither_gave_nor_was_given() -> None:
 # --- who may have learned something -----------------------------------------------------------
 
 
+@pytest.mark.parametrize("pooled", [False, True])
 @pytest.mark.parametrize("seed", range(12))
-def test_whoever_learned_something_is_named(seed: int) -> None:
+def test_whoever_learned_something_is_named(seed: int, pooled: bool) -> None:
     """With gifts perhaps others too; without, nobody else."""
     random = Random(seed)
     players = random.randint(2, 5)
     pack = PACK[: 3 * players + random.randint(2, 12)]
-    rules = Rules(rubbish_cards=seed % 4 > 0, show_leftovers=seed % 2 == 0, pack=pack)
+    rubbish = pooled or seed % 4 > 0
+    rules = Rules(
+        rubbish_cards=rubbish, rubbish_pooled=pooled, show_leftovers=seed % 2 == 0, pack=pack
+    )
     for deal in range(4):
         game = Game(players, rules=rules, seed=f"{seed} {deal}")
         shared = False
@@ -380,6 +383,6 @@ def test_whoever_learned_something_is_named(seed: int) -> None:
             unseen = [{*game.view(seat).unseen} for seat in range(players)]
             random_act(game, random)
             learned = [seat for seat in range(players) if unseen[seat] - {*game.view(seat).unseen}]
-            shared = shared or any(event.name == "giver_asked" for event in game.events)
+            shared = shared or not {"giver_asked", "pooled"}.isdisjoint(names(game.events))
             assert {*learned} <= {*game.last_move_informs}
             assert shared or game.last_move_informs == tuple(learned)

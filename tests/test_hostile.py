@@ -18,6 +18,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import pytest
 from attrs import evolve
 from hypothesis import example, given, strategies as st
+from shown_games import play_out
 from strategies import RULES, random_act
 
 from skitgubbe import (
@@ -506,12 +507,10 @@ def _recorded(name: str) -> Game:
         rules = rules.replace(rubbish_cards=True)
     game = Game(2 + len(name) % 2, rules=rules, seed=name)
     begins_later = name == "return"
-    while not game.is_over and len(game.moves) < (30 if begins_later else 120):
-        random_act(game, random)
+    play_out(game, random, 30 if begins_later else 120)
     if begins_later:
         game = Game.from_position(game.position, players=["Å", *"BC"][: game.n])
-        while not game.is_over and len(game.moves) < 60:
-            random_act(game, random)
+        play_out(game, random, 60)
     return game
 
 

@@ -26,9 +26,12 @@ from typing import Any
 
 import pytest
 from amounts import first_quick
-from interrupted_games import Interrupt, interrupt_games, log_for, prove_whole
+from complaints import refuses
+from interrupted_games import Interrupt, interrupt_games, prove_whole
 from rigging import state
-from strategies import RULES, random_act
+from shown_games import play_out
+from strategies import RULES
+from twins import folded, log_for, viewers
 
 import skitgubbe
 from skitgubbe import (
@@ -45,7 +48,6 @@ from skitgubbe import (
     Rules,
     UndoError,
     Undone,
-    Viewer,
     ViewFold,
     core as core_module,
 )
@@ -165,10 +167,6 @@ def moments(name: str, seed: int = 1) -> Iterator[tuple[Game, int, Move]]:
         game = after
 
 
-def viewers(game: Game) -> list[Viewer]:
-    return [*range(game.n), SPECTATOR]
-
-
 class Seen:
     """All that a game shows, to be compared."""
 
@@ -256,7 +254,7 @@ def test_a_recorded_game_at_every_line(name: str, tmp_path: Path) -> None:
                     game.undo()
                 game.play(move, seat)
             same(path, game)
-            play_out(game)
+            play_out(game, Random(1), 60)
             same(path, game)
 
 
@@ -276,13 +274,6 @@ def test_a_note_at_every_line(tmp_path: Path) -> None:
     noted = [event for event in GameLog.load(path).events if isinstance(event, Note)]
     assert noted[-1] == Note("returned", seat)
     assert {*noted[:-1]} == {Note("left", seat, "a call")}
-
-
-def play_out(game: Game, most: int = 60) -> None:
-    random = Random(len(game.moves))
-    for _ in range(most):
-        if not game.is_over:
-            random_act(game, random)
 
 
 def test_a_file_that_is_closed_when_it_is_ahead_tells_a_game(tmp_path: Path) -> None:
@@ -456,7 +447,7 @@ def test_resume_at_every_line(cut: int | None, lost: int, most: int, tmp_path: P
             gc.collect()  # what was being made is part of a circle; nothing else holds the file
             again = resume()
         assert again.moves == moves
-        play_out(again, 3)
+        play_out(again, Random(2), 3)
         same(path, again)
         assert again.recorder is not None
         again.recorder.close()
@@ -512,9 +503,7 @@ def test_each_instruction(name: str, tmp_path: Path) -> None:
         game.undo()
     same(path, game)
     log = log_for(game, 0)
-    fold = ViewFold(log.header)
-    for event in log.events[:-1]:
-        fold.feed(event)
+    fold = folded(game, 0, -1)
     after = fold.copy()
     after.feed(log.events[-1])
     for number in count():
@@ -580,7 +569,7 @@ def test_a_stack_that_is_nearly_full(tmp_path: Path) -> None:
             assert fails_at_every_depth(partial(getattr, game, "last_move_informs"), check) > 0
             assert fails_at_every_depth(game.undo, partial(check, before)) > 0
             if game.recorder is not None:
-                play_out(game, 5)
+                play_out(game, Random(3), 5)
                 same(path, game)
             log = log_for(game, 0)
             fold = ViewFold(log.header)
@@ -685,9 +674,8 @@ def in_the_middle(monkeypatch: pytest.MonkeyPatch, where: Any, name: str, do: An
 
 
 def busy(call: Callable[[], object], message: str) -> None:
-    with pytest.raises(BusyError) as caught:
+    with refuses(BusyError, message):
         call()
-    assert str(caught.value) == message
 
 
 def test_a_change_in_the_middle_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -765,9 +753,7 @@ def test_a_fold_in_the_middle_of_being_told(monkeypatch: pytest.MonkeyPatch) -> 
     game = Game(3, seed=1)
     game.play("chance")
     log = log_for(game, 0)
-    fold = ViewFold(log.header)
-    for event in log.events[:-1]:
-        fold.feed(event)
+    fold = folded(game, 0, -1)
     for use in (partial(fold.feed, log.events[-1]), fold.view, fold.copy, lambda: fold.waits):
         with monkeypatch.context() as patch:
             in_the_middle(patch, Observer, "feed", partial(busy, use, f"the fold {BUSY}"))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import copy
 import pickle
+from functools import partial
 from typing import Any, assert_never, cast, get_args
 
 import pytest
 from attrs.exceptions import FrozenInstanceError
+from complaints import A_CARD, complaint, refuses
 from hypothesis import given, strategies as st
+from strategies import any_move
 
 from skitgubbe import moves
 from skitgubbe.cards import PACK, Card, format_cards, mask_of_cards
@@ -26,8 +29,6 @@ from skitgubbe.moves import (
     move_of_code,
 )
 
-A_CARD = "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
-
 EXAMPLES = [
     (Play("7S"), "7S", "Play('7S')"),
     (Play("TH", "9H"), "9HTH", "Play('9HTH')"),
@@ -41,18 +42,9 @@ EXAMPLES = [
 
 one_card = st.sampled_from(PACK)
 sets_of_cards = st.sets(one_card, min_size=1, max_size=13)
-any_move: st.SearchStrategy[Move] = st.one_of(
-    sets_of_cards.map(Play),
-    sets_of_cards.map(Sluff),
-    one_card.map(Give),
-    st.sampled_from([Chance(), Pass(), PickUp()]),
-)
 
 
-def message(call: Any, *args: Any) -> str:
-    with pytest.raises(NotationError) as caught:
-        call(*args)
-    return str(caught.value)
+message = partial(complaint, NotationError)
 
 
 @pytest.mark.parametrize(("move", "text", "code"), EXAMPLES)
@@ -158,9 +150,8 @@ def test_there_are_six_kinds_of_move() -> None:
     }
     assert {*get_args(Move)} == kinds
     assert all(issubclass(kind, BaseMove) for kind in kinds)
-    with pytest.raises(TypeError) as caught:
+    with refuses(TypeError, "BaseMove is what moves have in common: make one of its subclasses"):
         cast("Any", BaseMove)()
-    assert str(caught.value) == "BaseMove is what moves have in common: make one of its subclasses"
 
 
 # --- codes ------------------------------------------------------------------------------------

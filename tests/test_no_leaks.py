@@ -27,7 +27,7 @@ from amounts import every_quick, first_quick
 from attrs import evolve
 from random_rules import random_rules
 from shown_games import play_out, random_game
-from twins import PUBLIC, log_for, swapped, told_of, twins, viewers
+from twins import PUBLIC, folded, log_for, swapped, told_of, twins, viewers
 
 from skitgubbe import (
     PACK,
@@ -198,10 +198,7 @@ def inside_told(game: Game, viewer: Viewer) -> Told:
 
 def fold_told(game: Game, viewer: Viewer) -> Told:
     """All that can be dug out of a client's fold."""
-    log = log_for(game, viewer)
-    fold = ViewFold(log.header)
-    for event in log.events:
-        fold.feed(event)
+    fold = folded(game, viewer)
     return {"fold": inside(fold), "repr": repr(fold.view())}
 
 
@@ -495,10 +492,14 @@ LEAKS: dict[str, tuple[Leak, set[str]]] = {}
 """The leaks by their names, and which parts of the proof are to find them: one of these."""
 
 
+def plant(name: str, leak: Leak, *found_by: Callable[..., object]) -> None:
+    LEAKS[name] = leak, {part.__name__ for part in found_by}
+
+
 def leak(*found_by: Callable[..., object]) -> Callable[[Leak], Leak]:
-    def keep(plant: Leak) -> Leak:
-        LEAKS[plant.__name__] = plant, {part.__name__ for part in found_by}
-        return plant
+    def keep(leak: Leak) -> Leak:
+        plant(leak.__name__, leak, *found_by)
+        return leak
 
     return keep
 
@@ -515,39 +516,15 @@ def forgetful(kind: str) -> Callable[..., Event]:
     return show
 
 
-@leak(twins)
-def logs_show_deals(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(log_module, "redacted", forgetful("dealt"))
+def shows(where: ModuleType, kind: str) -> Leak:
+    return lambda patch: patch.setattr(where, "redacted", forgetful(kind))
 
 
-@leak(twins)
-def logs_show_draws(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(log_module, "redacted", forgetful("drew"))
-
-
-@leak(twins)
-def logs_show_the_trump_card_laid_aside(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(log_module, "redacted", forgetful("trump_card_taken"))
-
-
-@leak(twins)
-def logs_show_gifts(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(log_module, "redacted", forgetful("gave"))
-
-
-@leak(prove_fold, fold_told)
-def logs_show_what_is_pooled(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(log_module, "redacted", forgetful("pooled"))
-
-
-@leak(prove_fold, fold_told)
-def logs_show_what_the_pool_dealt(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(log_module, "redacted", forgetful("pool_dealt"))
-
-
-@leak(view_told)
-def views_are_told_deals(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(watchers_module, "redacted", forgetful("dealt"))
+for event in ("dealt", "drew", "trump_card_taken", "gave"):
+    plant(f"logs show {event}", shows(log_module, event), twins)
+for event in ("pooled", "pool_dealt"):
+    plant(f"logs show {event}", shows(log_module, event), prove_fold, fold_told)
+plant("views are told deals", shows(watchers_module, "dealt"), view_told)
 
 
 @leak(twins)
@@ -559,64 +536,36 @@ def spectators_are_told_what_seat_0_is(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(GameLog, "for_spectator", for_spectator)
 
 
-def header_keeps(patch: pytest.MonkeyPatch, *keys: str) -> None:
+def header_keeps(key: str) -> Leak:
     real = GameLog._redacted
 
     def leaky(log: GameLog, viewer: Viewer) -> GameLog:
-        kept: dict[str, Any] = {key: getattr(log.header, key) for key in keys}
         told = real(log, viewer)
+        kept: dict[str, Any] = {key: getattr(log.header, key)}
         return evolve(told, header=evolve(told.header, **kept))
 
-    patch.setattr(GameLog, "_redacted", leaky)
+    return lambda patch: patch.setattr(GameLog, "_redacted", leaky)
 
 
-@leak(twins)
-def headers_keep_the_deck(patch: pytest.MonkeyPatch) -> None:
-    header_keeps(patch, "deck")
+plant("headers keep the deck", header_keeps("deck"), twins)
+plant("headers keep the second order", header_keeps("pool_order"), prove_fold, twins)
+plant("headers keep other keys", header_keeps("extra"), log_told)
 
 
-@leak(prove_fold, twins)
-def headers_keep_the_second_order(patch: pytest.MonkeyPatch) -> None:
-    header_keeps(patch, "pool_order")
-
-
-@leak(log_told)
-def headers_keep_other_keys(patch: pytest.MonkeyPatch) -> None:
-    header_keeps(patch, "extra")
-
-
-def position_shows(patch: pytest.MonkeyPatch, key: str) -> None:
+def position_shows(key: str) -> Leak:
     def leaky(position: Position, viewer: int | None) -> dict[str, Any]:
         shown = position.to_dict()
         return {**mask_position(position, viewer), **({key: shown[key]} if key in shown else {})}
 
-    patch.setattr(log_module, "mask_position", leaky)
-    patch.setattr(watchers_module, "mask_position", leaky)
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        patch.setattr(log_module, "mask_position", leaky)
+        patch.setattr(watchers_module, "mask_position", leaky)
+
+    return plant
 
 
-@leak(view_told, twins)
-def positions_show_hands(patch: pytest.MonkeyPatch) -> None:
-    position_shows(patch, "hands")
-
-
-@leak(view_told, twins)
-def positions_show_the_stock(patch: pytest.MonkeyPatch) -> None:
-    position_shows(patch, "stock")
-
-
-@leak(view_told, twins)
-def positions_show_removed_cards(patch: pytest.MonkeyPatch) -> None:
-    position_shows(patch, "removed")
-
-
-@leak(view_told, twins)
-def positions_show_the_card_set_aside(patch: pytest.MonkeyPatch) -> None:
-    position_shows(patch, "set_aside")
-
-
-@leak(view_told, twins)
-def positions_show_the_trump_card(patch: pytest.MonkeyPatch) -> None:
-    position_shows(patch, "trump_card")
+for field in ("hands", "stock", "removed", "set_aside", "trump_card"):
+    plant(f"positions show {field}", position_shows(field), view_told, twins)
 
 
 # Leaks in views.
@@ -650,6 +599,58 @@ def views_are(patch: pytest.MonkeyPatch, kind: type[Knowing]) -> None:
     patch.setattr(Game, "view", view)
 
 
+def views_tell(name: str, leaky: Callable[..., Any]) -> Leak:
+    """Views with a property, or a method, of their own."""
+    is_property = isinstance(vars(PlayerView).get(name), property)
+    kind = type("Leaky", (Knowing,), {name: property(leaky) if is_property else leaky})
+    return lambda patch: views_are(patch, kind)
+
+
+def moves_of_the_seat_on_turn(view: Knowing) -> ViewMoves:
+    return ViewMoves(view.game.legal_moves(), view.seat)
+
+
+def hidden_cards(view: Knowing) -> tuple[tuple[Card, ...], ...]:
+    return view.game.hands
+
+
+def unseen_cards_in_the_order_of_the_stock(view: Knowing) -> tuple[Card, ...]:
+    return tuple(sorted(super(Knowing, view).unseen, key=(*view.game.stock, *PACK).index))
+
+
+def hash_of_the_deck(view: Knowing) -> int:
+    return hash(view.game.deck)
+
+
+def the_next_card(view: Knowing) -> str:
+    return f"<PlayerView before {view.game.stock[:1]}>"
+
+
+def the_truth(view: Knowing, _rng: Shuffler) -> Position:
+    return view.game.position
+
+
+def what_depends_on_the_truth(view: Knowing, _rng: Shuffler) -> Position:
+    return super(Knowing, view).sample(Random(str(view.game.hands)))
+
+
+def one_world_for_each_card(view: Knowing) -> int:
+    return super(Knowing, view).count_worlds() - view.game.hands[-1][0].index
+
+
+for name, leaky in {
+    "legal_moves": moves_of_the_seat_on_turn,
+    "known": hidden_cards,
+    "unseen": unseen_cards_in_the_order_of_the_stock,
+    "__hash__": hash_of_the_deck,
+    "__repr__": the_next_card,
+}.items():
+    plant(f"views tell {leaky.__name__}", views_tell(name, leaky), view_told)
+for sample in (the_truth, what_depends_on_the_truth):
+    plant(f"samples are {sample.__name__}", views_tell("sample", sample), worlds_told)
+plant("worlds miscounted", views_tell("count_worlds", one_world_for_each_card), worlds_told)
+
+
 @leak(inside_told)
 def views_keep_the_game(patch: pytest.MonkeyPatch) -> None:
     class Leaky(Knowing):
@@ -670,81 +671,6 @@ def views_are_of_the_true_table(patch: pytest.MonkeyPatch) -> None:
         return made
 
     patch.setattr(Game, "view", view)
-
-
-@leak(view_told)
-def views_tell_the_moves_of_the_seat_on_turn(patch: pytest.MonkeyPatch) -> None:
-    class Leaky(Knowing):
-        @property
-        def legal_moves(self) -> ViewMoves:
-            return ViewMoves(self.game.legal_moves(), self.seat)
-
-    views_are(patch, Leaky)
-
-
-@leak(view_told)
-def views_know_hidden_cards(patch: pytest.MonkeyPatch) -> None:
-    class Leaky(Knowing):
-        @property
-        def known(self) -> tuple[tuple[Card, ...], ...]:
-            return self.game.hands
-
-    views_are(patch, Leaky)
-
-
-@leak(view_told)
-def unseen_cards_come_in_the_order_of_the_stock(patch: pytest.MonkeyPatch) -> None:
-    class Leaky(Knowing):
-        @property
-        def unseen(self) -> tuple[Card, ...]:
-            return tuple(sorted(super().unseen, key=(*self.game.stock, *PACK).index))
-
-    views_are(patch, Leaky)
-
-
-@leak(view_told)
-def views_are_hashed_by_the_deck(patch: pytest.MonkeyPatch) -> None:
-    class Leaky(Knowing):
-        def __hash__(self) -> int:
-            return hash(self.game.deck)
-
-    views_are(patch, Leaky)
-
-
-@leak(view_told)
-def the_repr_of_a_view_names_the_next_card(patch: pytest.MonkeyPatch) -> None:
-    class Leaky(Knowing):
-        def __repr__(self) -> str:
-            return f"<PlayerView before {self.game.stock[:1]}>"
-
-    views_are(patch, Leaky)
-
-
-@leak(worlds_told)
-def a_sample_is_the_truth(patch: pytest.MonkeyPatch) -> None:
-    class Leaky(Knowing):
-        def sample(self, rng: Shuffler) -> Position:  # noqa: ARG002
-            return self.game.position
-
-    views_are(patch, Leaky)
-
-
-@leak(worlds_told)
-def samples_depend_on_the_truth(patch: pytest.MonkeyPatch) -> None:
-    class Leaky(Knowing):
-        def sample(self, rng: Shuffler) -> Position:  # noqa: ARG002
-            return super().sample(Random(str(self.game.hands)))
-
-    views_are(patch, Leaky)
-
-
-@leak(worlds_told)
-def true_worlds_are_not_counted(patch: pytest.MonkeyPatch) -> None:
-    class Leaky(Knowing):
-        def count_worlds(self) -> int:
-            return super().count_worlds() - self.game.hands[-1][0].index
-
-    views_are(patch, Leaky)
 
 
 # Leaks in the game itself.
@@ -809,8 +735,8 @@ def only_those_who_can_add_cards_are_asked(patch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", every_quick(LEAKS, 2))
 def test_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    plant, found_by = LEAKS[name]
-    plant(monkeypatch)
+    leak, found_by = LEAKS[name]
+    leak(monkeypatch)
     with pytest.raises((AssertionError, SkitgubbeError)) as caught:
         prove_all()
     found = {entry.name for entry in caught.traceback}

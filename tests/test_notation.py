@@ -3,33 +3,25 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
+from complaints import A_CARD, complaint
 from hypothesis import given, strategies as st
+from strategies import any_move
 
 from skitgubbe.cards import PACK, Card, format_cards
 from skitgubbe.errors import NotationError
 from skitgubbe.moves import Chance, Give, Move, Pass, PickUp, Play, Sluff
 from skitgubbe.notation import format_move, move_from_dict, parse_deck, parse_move
 
-A_CARD = "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
-
 one_card = st.sampled_from(PACK)
 sets_of_cards = st.sets(one_card, min_size=1)
-any_move: st.SearchStrategy[Move] = st.one_of(
-    sets_of_cards.map(Play),
-    sets_of_cards.map(Sluff),
-    one_card.map(Give),
-    st.sampled_from([Chance(), Pass(), PickUp()]),
-)
 blanks = st.text(" \t\r\n", max_size=3)
 
 
-def message(call: Any, *args: Any) -> str:
-    with pytest.raises(NotationError) as caught:
-        call(*args)
-    return str(caught.value)
+message = partial(complaint, NotationError)
 
 
 @given(any_move)

@@ -14,7 +14,9 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from complaints import refuses
 from rigging import rig_exactly
+from shown_games import play_out
 from stepping import games_of, views_of
 from strategies import random_act
 
@@ -67,9 +69,7 @@ def path(tmp_path: Path) -> Path:
 def noted(seed: str, rules: Rules = ANY_TIME) -> GameLog:
     """A log with notes and times in every place, in the middle of a move too."""
     random = Random(seed)
-    game = Game(3, rules=rules, seed=seed)
-    while not game.is_over and len(game.moves) < 60:
-        random_act(game, random)
+    game = play_out(Game(3, rules=rules, seed=seed), random, 60)
     events: list[Event] = []
     times: list[str | None] = []
     for event in game.events:
@@ -317,9 +317,8 @@ def test_what_is_no_note(values: tuple[Any, ...], reason: str, path: Path) -> No
     game = Game(seed=7)
     game.record_to(path, notes=True)
     for make in (Note, game.note):
-        with pytest.raises(NotationError) as caught:
+        with refuses(NotationError, reason):
             make(*values)
-        assert str(caught.value) == reason
     assert GameLog.load(path).events == game.events
 
 

@@ -204,6 +204,13 @@ def test_t2_a_chance_from_an_empty_stock() -> None:
     )
 
 
+def test_l7_with_own_ranks_in_a_play_off() -> None:
+    game = rig(["9C9H4C", "9D9S2H"], rules=OWNS, must_match=True)
+    play(game, "9C", "9D", "9H")
+    error = refuse(game, "1:sluff 9S")
+    assert (error.reason, error.rule) == (R.SLUFF_MUST_MATCH, "L7")
+
+
 @pytest.mark.parametrize(
     ("hand_size", "act", "sentence", "rule"),
     [

@@ -8,7 +8,7 @@ import pickle
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from random import Random
 from types import MappingProxyType
@@ -17,7 +17,9 @@ from typing import Any, TypeAlias
 import attrs
 import pytest
 from amounts import first_quick
+from complaints import A_CARD, CUT, complaint, refuses
 from hypothesis import given, strategies as st
+from random_rules import possible
 
 from skitgubbe import rules as rules_module
 from skitgubbe.cards import PACK, Card
@@ -80,7 +82,6 @@ PRESET_NAMES = (
 )
 UPCARD_FOR_ALL = {"tricks": "everyone", "trump": "upcard", "equal_cards": False}
 LONGEST_MESSAGE = 600
-CUT = "'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
 
 
 pytestmark = pytest.mark.once
@@ -157,12 +158,20 @@ def legal_rules() -> Sequence[Rules]:
 
 
 @cache
+def plainest_rules() -> Sequence[Rules]:
+    """The presets, an upcard for everyone, and the plainest rules of each value of each option."""
+    plainest = [possible({name: value}) for name, values in CHOICES.items() for value in values]
+    assert None not in plainest
+    return list(
+        dict.fromkeys([*Rules.presets().values(), make(**UPCARD_FOR_ALL), *filter(None, plainest)])
+    )
+
+
+@cache
 def some_rules() -> Sequence[Rules]:
-    """The presets, an upcard for everyone, and a few hundred others of the legal rules."""
-    presets = list(Rules.presets().values())
-    others = rules_of([*few_choices(2), *some_choices(3_000)])[len(presets) :]
-    sample = Random(7).sample(others, 400)
-    return list(dict.fromkeys([*presets, make(**UPCARD_FOR_ALL), *sample]))
+    """The plainest rules of each value, and a few hundred others."""
+    others = Random(7).sample(rules_of([*few_choices(2), *some_choices(3_000)]), 400)
+    return list(dict.fromkeys([*plainest_rules(), *others]))
 
 
 TRIED = pytest.mark.parametrize("tried", first_quick([some_rules, legal_rules], 1))
@@ -173,10 +182,7 @@ def make(**options: Any) -> Rules:
     return Rules(**options)
 
 
-def refused(**options: Any) -> str:
-    with pytest.raises(RulesError) as caught:
-        make(**options)
-    return str(caught.value)
+refused = partial(complaint, RulesError, Rules)
 
 
 @cache
@@ -224,104 +230,43 @@ def test_options_are_keywords_only() -> None:
 
 
 ALLOWED = {
-    "tricks": "'two_player' or 'everyone'",
-    "trump": "'last_card', 'upcard' or 'set_aside'",
-    "set_aside_to": "'last_trick_winner' or 'nobody'",
-    "trump_shown": "'end', 'when_taken' or 'from_deal'",
-    "following": "'free' or 'follow_or_pick_up'",
+    **{
+        name: " or ".join([", ".join(map(repr, values[:-1])), repr(values[-1])])
+        for name, values in CHOICES.items()
+    },
     "hand_size": "an integer from 1 to 52",
     "removed": "an integer from 0 to 52",
-    "first_lead": "'left_of_dealer' or 'dealer'",
-    "equal_cards": "True or False",
-    "collecting_ace": "'high' or 'low'",
-    "draw": "'at_once' or 'after_round'",
-    "chance_when": "'any_play' or 'leading'",
-    "chance": "True or False",
-    "sluffing": "'none', 'after_trick', 'own_rank', 'own_ranks' or 'any_time'",
-    "matches_beat_singles": "False or True",
-    "match_order": "'rank' or 'players'",
-    "must_match": "False or True",
-    "collecting_end": "'empty_hand', 'skip_empty_hands', 'finish_trick' or 'any_empty'",
-    "unresolved_tie": "'end_phase', 'return_and_continue' or 'sole_holder'",
-    "show_leftovers": "True or False",
-    "rubbish_cards": "False or True",
     "rubbish_below": "an integer from 1 to 52",
-    "rubbish_pooled": "False or True",
-    "rubbish_pool": "'low_and_trump_six' or 'others_low'",
-    "no_cards": "'out' or 'must_pick_up'",
-    "must_beat": "False or True",
-    "trumping": "'free' or 'void'",
-    "pickup": "'top', 'oldest' or 'all'",
-    "trick_leader": "'completer' or 'next_player'",
-    "sequences": "False or True",
-    "pickup_span": "'touching' or 'play'",
     "repetition_limit": "None or an integer from 2 to 1000000",
     "pack": "text or an iterable of distinct cards",
 }
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "shown"),
-    [
-        ("tricks", "all", "'all'"),
-        ("tricks", "Everyone", "'Everyone'"),
-        ("tricks", None, "None"),
-        ("tricks", ["everyone"], "['everyone']"),
-        ("tricks", "x" * 1000, CUT),
-        ("tricks", Trump.UPCARD, "<Trump.UPCARD: 'upcard'>"),
-        ("trump", "none", "'none'"),
-        ("following", True, "True"),
-        ("sluffing", False, "False"),
-        ("collecting_end", "", "''"),
-        ("unresolved_tie", 0, "0"),
-        ("chance", 1, "1"),
-        ("chance", "True", "'True'"),
-        ("chance", None, "None"),
-        ("matches_beat_singles", 0, "0"),
-        ("must_match", 1.0, "1.0"),
-        ("show_leftovers", 0, "0"),
-        ("rubbish_cards", [], "[]"),
-        ("sequences", "yes", "'yes'"),
-        ("set_aside_to", "winner", "'winner'"),
-        ("trump_shown", None, "None"),
-        ("first_lead", "left", "'left'"),
-        ("equal_cards", 1, "1"),
-        ("collecting_ace", True, "True"),
-        ("draw", "late", "'late'"),
-        ("chance_when", "", "''"),
-        ("match_order", Draw.AT_ONCE, "<Draw.AT_ONCE: 'at_once'>"),
-        ("rubbish_pooled", 0, "0"),
-        ("no_cards", "safe", "'safe'"),
-        ("must_beat", "True", "'True'"),
-        ("trumping", False, "False"),
-        ("pickup", "Top", "'Top'"),
-        ("trick_leader", 1, "1"),
-        ("pickup_span", "run", "'run'"),
-        *(
-            (name, value, repr(value))
-            for name in ("hand_size", "removed", "rubbish_below")
-            for value in (-1, 53, True, 3.0, "3", None)
-        ),
-        ("hand_size", 0, "0"),
-        ("rubbish_below", 0, "0"),
-        ("repetition_limit", 1, "1"),
-        ("repetition_limit", 0, "0"),
-        ("repetition_limit", True, "True"),
-        ("repetition_limit", False, "False"),
-        ("repetition_limit", 3.0, "3.0"),
-        ("repetition_limit", "3", "'3'"),
-        ("pack", None, "None"),
-        ("pack", 52, "52"),
-        ("pack", True, "True"),
-        ("pack", {}, "{}"),
-        ("pack", {"7S": 1}, "{'7S': 1}"),
-        ("pack", b"", "b''"),
-        ("pack", Card("7S"), "Card('7S')"),
-    ],
-)
-def test_values_that_are_not_allowed(name: str, value: Any, shown: str) -> None:
-    message = f"{name}={shown} is not allowed: {name} is {ALLOWED[name]}"
-    assert refused(**{name: value}) == message
+LEAST = {"hand_size": 1, "removed": 0, "rubbish_below": 1, "repetition_limit": 2}
+STRANGE: list[Any] = [
+    *(None, True, False, 0, 1, -1, 53, 1.0, 3.0, "", "True", "3", "Everyone", "x" * 1000),
+    *([], ["everyone"], {}, {"7S": 1}, b"", Card("7S"), Trump.UPCARD, Draw.AT_ONCE),
+]
+
+
+def may_be(name: str, value: Any) -> bool:
+    """Whether an option may have one of these values; there are other faults in a pack."""
+    if name == "pack":
+        return isinstance(value, str | list)
+    if name == "repetition_limit" and (value is None or value == 53):
+        return True
+    if name in LEAST:
+        return type(value) is int and LEAST[name] <= value <= 52
+    return value in CHOICES[name] and (type(value) is bool) is (type(CHOICES[name][0]) is bool)
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_values_that_are_not_allowed(name: str) -> None:
+    for value in STRANGE:
+        if not may_be(name, value):
+            shown = CUT if value == "x" * 1000 else repr(value)
+            message = f"{name}={shown} is not allowed: {name} is {ALLOWED[name]}"
+            assert refused(**{name: value}) == message
 
 
 def test_an_int_too_long_to_print_is_refused_all_the_same() -> None:
@@ -355,15 +300,12 @@ def test_options_say_what_is_allowed() -> None:
 def test_unknown_options(name: str, start: str) -> None:
     message = f"{start}choose from {OPTION_NAMES}"
     options: Any = {name: True}
-    with pytest.raises(RulesError) as caught:
+    with refuses(RulesError, message):
         Rules(**options)
-    assert str(caught.value) == message
-    with pytest.raises(RulesError) as caught:
+    with refuses(RulesError, message):
         Rules().replace(**options)
-    assert str(caught.value) == message
-    with pytest.raises(RulesError) as caught:
+    with refuses(RulesError, message):
         Rules.from_dict(options)
-    assert str(caught.value) == message
 
 
 def test_f4_repetition_limit_is_a_plain_int() -> None:
@@ -376,120 +318,63 @@ def test_f4_repetition_limit_is_a_plain_int() -> None:
 
 # --- what goes together -----------------------------------------------------------------------
 
-EVERYONE = "needs tricks='everyone'"
+NEEDS = """
+tricks='everyone' needs following='free' (U2)
+trump='upcard' with tricks='everyone' needs equal_cards=False (U5)
+trump='upcard' with tricks='everyone' needs matches_beat_singles=False (U5)
+trump='upcard' with tricks='everyone' needs must_match=False (U5)
+set_aside_to='nobody' needs trump='set_aside' (T3)
+trump_shown='when_taken' needs trump='last_card' (T1)
+trump_shown='from_deal' needs trump='last_card' (T1)
+following='follow_or_pick_up' needs trump='upcard' (U2)
+following='follow_or_pick_up' needs chance=False or chance_when='leading' (U2)
+equal_cards=False needs tricks='everyone' (E7)
+collecting_ace='low' needs trump='last_card' or trump='set_aside' (C8)
+draw='after_round' needs sluffing='none' (N1)
+draw='after_round' needs trump='last_card' or trump='set_aside' (N1)
+chance_when='leading' needs chance=True (C9)
+sluffing='after_trick' needs tricks='everyone' (L1)
+sluffing='own_rank' needs tricks='everyone' (L2)
+sluffing='own_ranks' needs tricks='everyone' (L9)
+sluffing='any_time' needs tricks='everyone' (L3)
+matches_beat_singles=True needs tricks='everyone' (E5)
+match_order='players' needs matches_beat_singles=True (E8)
+match_order='players' needs must_match=False (E8)
+must_match=True needs tricks='everyone' (E6)
+collecting_end='finish_trick' needs tricks='everyone' (X4)
+unresolved_tie='return_and_continue' needs collecting_end='skip_empty_hands' (X3)
+unresolved_tie='sole_holder' needs collecting_end='skip_empty_hands' (X6)
+unresolved_tie='sole_holder' needs tricks='everyone' (X6)
+rubbish_below other than 5 needs rubbish_cards=True (B5)
+rubbish_pooled=True needs rubbish_cards=True (B7)
+rubbish_pool='others_low' needs rubbish_pooled=True (B7)
+pickup_span='play' needs pickup='top' or pickup='oldest' (P4)
+pickup_span='play' needs sequences=True (P4)
+"""
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (
-            {"trump": "upcard", "tricks": "everyone"},
-            "trump='upcard' with tricks='everyone' needs equal_cards=False (U5)",
-        ),
-        (
-            {"trump": "upcard", "tricks": "everyone", "equal_cards": False, "must_match": True},
-            "trump='upcard' with tricks='everyone' needs must_match=False (U5)",
-        ),
-        (
-            {"following": "follow_or_pick_up", "chance": False},
-            "following='follow_or_pick_up' needs trump='upcard' (U2)",
-        ),
-        (
-            {"following": "follow_or_pick_up", "trump": "upcard"},
-            "following='follow_or_pick_up' needs chance=False or chance_when='leading' (U2)",
-        ),
-        (
-            {
-                "following": "follow_or_pick_up",
-                "chance": False,
-                "trump": "upcard",
-                "tricks": "everyone",
-                "equal_cards": False,
-            },
-            "following='follow_or_pick_up' needs tricks='two_player' (U2)",
-        ),
-        ({"sluffing": "after_trick"}, f"sluffing='after_trick' {EVERYONE} (L1)"),
-        ({"sluffing": "own_rank"}, f"sluffing='own_rank' {EVERYONE} (L2)"),
-        ({"sluffing": "own_ranks"}, f"sluffing='own_ranks' {EVERYONE} (L9)"),
-        ({"sluffing": "any_time"}, f"sluffing='any_time' {EVERYONE} (L3)"),
-        ({"matches_beat_singles": True}, f"matches_beat_singles=True {EVERYONE} (E5)"),
-        ({"must_match": True}, f"must_match=True {EVERYONE} (E6)"),
-        ({"collecting_end": "finish_trick"}, f"collecting_end='finish_trick' {EVERYONE} (X4)"),
-        (
-            {"unresolved_tie": "return_and_continue"},
-            "unresolved_tie='return_and_continue' needs collecting_end='skip_empty_hands' (X3)",
-        ),
-        (
-            {"unresolved_tie": "sole_holder", "tricks": "everyone"},
-            "unresolved_tie='sole_holder' needs collecting_end='skip_empty_hands' (X6)",
-        ),
-        (
-            {"unresolved_tie": "sole_holder", "collecting_end": "skip_empty_hands"},
-            f"unresolved_tie='sole_holder' {EVERYONE} (X6)",
-        ),
-        ({"set_aside_to": "nobody"}, "set_aside_to='nobody' needs trump='set_aside' (T3)"),
-        (
-            {"trump_shown": "when_taken", "trump": "set_aside"},
-            "trump_shown='when_taken' needs trump='last_card' (T1)",
-        ),
-        (
-            {"trump_shown": "from_deal", "trump": "upcard"},
-            "trump_shown='from_deal' needs trump='last_card' (T1)",
-        ),
-        ({"equal_cards": False}, f"equal_cards=False {EVERYONE} (E7)"),
-        (
-            {"collecting_ace": "low", "trump": "upcard"},
-            "collecting_ace='low' needs trump='last_card' or trump='set_aside' (C8)",
-        ),
-        (
-            {"draw": "after_round", "tricks": "everyone", "sluffing": "after_trick"},
-            "draw='after_round' needs sluffing='none' (N1)",
-        ),
-        (
-            {"draw": "after_round", "trump": "upcard"},
-            "draw='after_round' needs trump='last_card' or trump='set_aside' (N1)",
-        ),
-        (
-            {"chance_when": "leading", "chance": False},
-            "chance_when='leading' needs chance=True (C9)",
-        ),
-        (
-            {"match_order": "players", "tricks": "everyone"},
-            "match_order='players' needs matches_beat_singles=True (E8)",
-        ),
-        (
-            {
-                "match_order": "players",
-                "tricks": "everyone",
-                "matches_beat_singles": True,
-                "must_match": True,
-            },
-            "match_order='players' needs must_match=False (E8)",
-        ),
-        ({"rubbish_below": 4}, "rubbish_below other than 5 needs rubbish_cards=True (B5)"),
-        ({"rubbish_pooled": True}, "rubbish_pooled=True needs rubbish_cards=True (B7)"),
-        (
-            {"rubbish_pool": "others_low"},
-            "rubbish_pool='others_low' needs rubbish_pooled=True (B7)",
-        ),
-        ({"pickup_span": "play"}, "pickup_span='play' needs sequences=True (P4)"),
-        (
-            {"pickup_span": "play", "pickup": "all", "sequences": True},
-            "pickup_span='play' needs pickup='top' or pickup='oldest' (P4)",
-        ),
-    ],
-)
-def test_what_a_choice_needs(options: dict[str, Any], message: str) -> None:
-    assert refused(**options) == message
-    assert message in [str(needs) for needs in CONSTRAINTS]
+def test_what_a_choice_needs() -> None:
+    assert [str(needs) for needs in CONSTRAINTS] == NEEDS.strip().splitlines()
 
 
 def test_constraints_are_in_the_order_of_the_options() -> None:
-    assert len(CONSTRAINTS) == 31
     order = [list(CHOICES).index(needs.option) for needs in CONSTRAINTS]
     assert order == sorted(order)
     for option in Rules.options():
         assert option.needs == tuple(c for c in CONSTRAINTS if c.option == option.name)
+
+
+@pytest.mark.parametrize("end", ["empty_hand", "finish_trick"])
+def test_whoever_does_what_the_messages_say_comes_to_rules_that_can_be(end: str) -> None:
+    chosen = {name: values[0] for name, values in CHOICES.items()}
+    chosen |= {"trump": "upcard", "following": "follow_or_pick_up", "collecting_end": end}
+    chosen |= {"tricks": "everyone"} if end == "empty_hand" else {}
+    said: list[str] = []
+    while broken := next((needs for needs in CONSTRAINTS if needs.broken(chosen)), None):
+        said.append(refused(**chosen))
+        assert said[-1] == str(broken) and len(said) == len(set(said))
+        chosen.update([broken.needs[0]])
+    assert make(**chosen).tricks == "everyone"
 
 
 def test_what_a_choice_needs_can_be_given_to_it() -> None:
@@ -509,15 +394,14 @@ def test_what_a_choice_needs_can_be_given_to_it() -> None:
 
 
 def test_a_choice_is_refused_exactly_if_the_table_forbids_it() -> None:
-    refusals = 0
+    said: list[str] = []
     for choice in [*some_choices(3_000), *few_choices(3)][:9_000]:
         if is_legal(choice):
             make(**choice)
         else:
-            refusals += 1
-            first = next(str(needs) for needs in CONSTRAINTS if needs.broken(choice))
-            assert refused(**choice) == first
-    assert refusals > 5_000
+            said.append(next(str(needs) for needs in CONSTRAINTS if needs.broken(choice)))
+            assert refused(**choice) == said[-1]
+    assert len(said) > 5_000 and {*said} == {*map(str, CONSTRAINTS)}
 
 
 def test_bad_values_are_reported_before_what_does_not_go_together() -> None:
@@ -553,16 +437,13 @@ def test_d1_the_whole_pack_is_the_default(pack: Any) -> None:
     assert rules == Rules() and repr(rules) == "Rules()"
 
 
-NOT_A_CARD = "is not a card: a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)"
-
-
 @pytest.mark.parametrize(
     ("pack", "message"),
     [
         ("7S8S7S", "pack='7S8S7S' is not allowed: 7S is there twice"),
         (["7S", "7♠"], "pack=['7S', '7♠'] is not allowed: 7S is there twice"),
-        (["7S", 8], f"pack=['7S', 8] is not allowed: 8 {NOT_A_CARD}"),
-        ("7S1X", f"pack='7S1X' is not allowed: '1X' {NOT_A_CARD}"),
+        (["7S", 8], f"pack=['7S', 8] is not allowed: 8 is not a card: {A_CARD}"),
+        ("7S1X", f"pack='7S1X' is not allowed: '1X' is not a card: {A_CARD}"),
         ("x" * 1001, f"pack={CUT} is not allowed: {CUT} is longer than 1000 characters"),
     ],
 )
@@ -608,90 +489,7 @@ def test_d2_players_that_a_pack_allows(size: int, players: int) -> None:
 
 
 def test_presets() -> None:
-    assert {name: rules.to_dict() for name, rules in Rules.presets().items()} == {
-        "classic": {},
-        "skip-empty": {"collecting_end": "skip_empty_hands"},
-        "everyone": {"tricks": "everyone", "sluffing": "after_trick"},
-        "everyone-own-rank": {"tricks": "everyone", "sluffing": "own_rank"},
-        "everyone-any-time": {"tricks": "everyone", "sluffing": "any_time"},
-        "everyone-finish": {
-            "tricks": "everyone",
-            "sluffing": "after_trick",
-            "collecting_end": "finish_trick",
-        },
-        "must-match": {"tricks": "everyone", "sluffing": "after_trick", "must_match": True},
-        "matches-beat": {
-            "tricks": "everyone",
-            "sluffing": "own_rank",
-            "matches_beat_singles": True,
-        },
-        "matches-beat-must-match": {
-            "tricks": "everyone",
-            "sluffing": "own_rank",
-            "matches_beat_singles": True,
-            "must_match": True,
-        },
-        "upcard": {"trump": "upcard"},
-        "mas-upcard": {
-            "trump": "upcard",
-            "following": "follow_or_pick_up",
-            "chance": False,
-            "collecting_end": "skip_empty_hands",
-        },
-        "goat": {
-            "tricks": "everyone",
-            "trump": "set_aside",
-            "set_aside_to": "nobody",
-            "first_lead": "dealer",
-            "equal_cards": False,
-            "sluffing": "any_time",
-            "must_match": True,
-            "rubbish_cards": True,
-            "rubbish_below": 6,
-            "rubbish_pooled": True,
-            "pickup": "oldest",
-            "sequences": True,
-        },
-        "flurst": {
-            "tricks": "everyone",
-            "trump": "set_aside",
-            "equal_cards": False,
-            "collecting_ace": "low",
-            "sluffing": "any_time",
-            "must_match": True,
-            "collecting_end": "any_empty",
-            "pickup": "oldest",
-            "sequences": True,
-        },
-        "stro": {
-            "tricks": "everyone",
-            "sluffing": "own_ranks",
-            "pickup": "oldest",
-            "sequences": True,
-            "pickup_span": "play",
-        },
-        "mattis": {
-            "tricks": "everyone",
-            "equal_cards": False,
-            "no_cards": "must_pick_up",
-            "pickup": "oldest",
-            "sequences": True,
-            "pickup_span": "play",
-        },
-        "mattis-club": {
-            "tricks": "everyone",
-            "first_lead": "dealer",
-            "equal_cards": False,
-            "matches_beat_singles": True,
-            "match_order": "players",
-            "collecting_end": "skip_empty_hands",
-            "unresolved_tie": "sole_holder",
-        },
-        "koira": {"tricks": "everyone", "equal_cards": False, "matches_beat_singles": True},
-        "next-leads": {"trick_leader": "next_player"},
-        "mas-club": {"tricks": "everyone", "trump_shown": "from_deal", "equal_cards": False},
-        "spelakort": {"trump_shown": "when_taken", "must_beat": True, "trumping": "void"},
-    }
+    """What each of them is stands in the corpus."""
     assert ", ".join(Rules.presets()) == PRESET_NAMES
 
 
@@ -725,9 +523,8 @@ def test_options_without_needs_go_with_any_preset() -> None:
     ],
 )
 def test_unknown_presets(name: Any, start: str) -> None:
-    with pytest.raises(RulesError) as caught:
+    with refuses(RulesError, f"{start}choose from {PRESET_NAMES}"):
         Rules.preset(name)
-    assert str(caught.value) == f"{start}choose from {PRESET_NAMES}"
 
 
 # --- round trips ------------------------------------------------------------------------------
@@ -803,9 +600,8 @@ def test_from_dict_takes_defaults_too() -> None:
     ],
 )
 def test_from_dict_is_strict(data: Any, message: str) -> None:
-    with pytest.raises(RulesError) as caught:
+    with refuses(RulesError, message):
         Rules.from_dict(data)
-    assert str(caught.value) == message
 
 
 def test_replace_checks_anew() -> None:
@@ -952,19 +748,16 @@ def test_what_the_options_say() -> None:
         assert re.fullmatch(r"[A-Z][^.]*\.", option.text), "one sentence"
 
 
-@pytest.mark.parametrize("step", first_quick([4, 1], 1))
-def test_an_option_names_rules_that_it_decides(step: int) -> None:
+def test_an_option_names_rules_that_it_decides() -> None:
     """Changing it alone brings such a rule, takes it away or changes its sentence."""
     changing: defaultdict[str, set[str]] = defaultdict(set)
-    for rules in some_rules()[step // 2 :: step]:
+    for rules in plainest_rules():
         chosen = attrs.asdict(rules, recurse=False)
         for name, values in CHOICES.items():
             for value in values if name != "pack" else ["7S8S9STSJSQSKS"]:
                 if value != chosen[name] and is_legal(chosen | {name: value}):
                     other = make(**chosen | {name: value})
-                    changing[name] |= {
-                        key for key, _ in lines(rules).items() ^ lines(other).items()
-                    }
+                    changing[name] |= dict(lines(rules).items() ^ lines(other).items()).keys()
     for option in Rules.options():
         assert option.ids and set(option.ids) <= changing[option.name], option.name
 
@@ -1117,9 +910,10 @@ def test_sentences_are_grouped(tried: Tried) -> None:
 @TRIED
 def test_sentences_are_well_formed(tried: Tried) -> None:
     for line in {line for rules in tried() for line in rules.describe()}:
-        assert re.fullmatch(r"[A-Z]\d: [A-Z][^\n]*[a-z0-9]\.", line), line
+        found = re.fullmatch(r"[A-Z]\d+: ([A-Z][^\n]*[a-z0-9]\.)", line)
+        assert found, line
         assert "  " not in line and " ." not in line and ".." not in line
-        assert not re.search(r"[A-Z]\d", line[2:]), "no ids inside"
+        assert not re.search(r"[A-Z]\d", found[1]), "no ids inside"
 
 
 def test_they_are_described_in_swedish() -> None:
@@ -1132,7 +926,7 @@ def test_they_are_described_in_swedish() -> None:
         ]
         for told, line in zip(swedish, english, strict=True):
             assert told != line
-            assert re.fullmatch(r"[A-Z]\d: [A-ZÅÄÖ][^\n]*[a-zåäö0-9]\.", told), told
+            assert re.fullmatch(r"[A-Z]\d+: [A-ZÅÄÖ][^\n]*[a-zåäö0-9]\.", told), told
             assert "  " not in told and " ." not in told and ".." not in told
 
 
@@ -1153,101 +947,46 @@ def without_idle_options(rules: Rules) -> Rules:
 
 
 MUST_MATCH = {"tricks": "everyone", "must_match": True}
-HIGHEST_BINDS = (
-    "E6: A player who holds the highest rank played so far in this round must play one or more"
-    " cards of it, even if they could go higher."
-)
-MATCHED_BINDS = (
-    "E6: A player who holds a rank already played in this round must play the highest such rank."
-    " Ranks below the highest matched one do not bind."
-)
-NO_CHANCE = " A player so bound may not take a chance."
+MATCHED = MUST_MATCH | {"matches_beat_singles": True}
 FINISH = {"tricks": "everyone", "collecting_end": "finish_trick"}
 SKIP = {"tricks": "everyone", "collecting_end": "skip_empty_hands"}
-FOLLOW = {"trump": "upcard", "following": "follow_or_pick_up"}
-FINISHED = (
-    "X4: Once the last card of the stock is taken, the trick in progress is finished if it can be"
-)
+SOLE = SKIP | {"unresolved_tie": "sole_holder"}
+FOLLOW = {"trump": "upcard", "following": "follow_or_pick_up", "chance": False}
+OWN_RANKS = {"tricks": "everyone", "sluffing": "own_ranks"}
+LATE = {"draw": "after_round"}
+RUBBISH = {"rubbish_cards": True}
+POOLED = {"rubbish_cards": True, "rubbish_pooled": True}
+TOO_SMALL = "D2: The pack is too small to be dealt: two players need"
 
 
 @pytest.mark.parametrize(
     ("options", "line"),
     [
         ({"pack": "TS7H2C"}, "D1: These cards make the pack; aces are high: 2C 7H TS."),
-        ({"pack": ""}, "D1: These cards make the pack; aces are high: none."),
+        ({"pack": ""}, "D1: …: none."),
         ({}, "D2: There are 2 to 17 players."),
         ({"pack": PACK[:12]}, "D2: There are 2 to 3 players."),
         ({"pack": PACK[:7]}, "D2: There are 2 players."),
-        (
-            {"pack": PACK[:6]},
-            "D2: The pack is too small to be dealt: two players need seven cards.",
-        ),
-        (MUST_MATCH, HIGHEST_BINDS + NO_CHANCE),
-        (MUST_MATCH | {"chance": False}, HIGHEST_BINDS),
-        (MUST_MATCH | {"matches_beat_singles": True}, MATCHED_BINDS + NO_CHANCE),
-        (MUST_MATCH | {"matches_beat_singles": True, "chance": False}, MATCHED_BINDS),
-        (FINISH, f"{FINISHED}, and collecting is over."),
-        (
-            FINISH | {"sluffing": "after_trick"},
-            f"{FINISHED}, its sluffing too, and collecting is over.",
-        ),
-        (
-            {"hand_size": 5, "removed": 42},
-            "D2: The pack is too small to be dealt: two players need 53 cards.",
-        ),
-        (
-            {"hand_size": 1, "pack": PACK[:2]},
-            "D2: The pack is too small to be dealt: two players need three cards.",
-        ),
-        (
-            {"hand_size": 4},
-            "D3: Each player gets four cards, one at a time, clockwise from the dealer's left; the"
-            " rest is the stock, face down.",
-        ),
-        (
-            {"hand_size": 1},
-            "D3: Each player gets one card, clockwise from the dealer's left; the rest is the"
-            " stock, face down.",
-        ),
+        ({"pack": PACK[:6]}, f"{TOO_SMALL} seven cards."),
+        ({"hand_size": 5, "removed": 42}, f"{TOO_SMALL} 53 cards."),
+        ({"hand_size": 1, "pack": PACK[:2]}, f"{TOO_SMALL} three cards."),
+        ({"hand_size": 4}, "D3: Each player gets four cards, one at a time, clockwise from …"),
+        ({"hand_size": 1}, "D3: Each player gets one card, clockwise from …"),
         ({"hand_size": 13}, "D7: A hand is 13 cards: that many are dealt and drawn up to."),
-        (
-            {"hand_size": 4, "tricks": "everyone"},
-            "D7: A hand is four cards: that many are dealt and drawn up to, and at most that many"
-            " are played together.",
-        ),
-        (
-            {"removed": 1},
-            "D8: The last card of the shuffled pack is out of the game, and nobody sees it.",
-        ),
-        (
-            {"removed": 10},
-            "D8: The last ten cards of the shuffled pack are out of the game, and nobody sees"
-            " them.",
-        ),
-        (
-            {"hand_size": 4},
-            "C2: After playing from the hand, a player with fewer than four cards draws up to four"
-            " at once; so the leader draws before the answer.",
-        ),
-        (
-            {"hand_size": 1},
-            "C2: After playing from the hand, a player with no card draws one at once; so the"
-            " leader draws before the answer.",
-        ),
+        ({"hand_size": 4, "tricks": "everyone"}, "D7: A hand is four … that many … together."),
+        ({"removed": 1}, "D8: The last card of … is out of the game, and nobody sees it."),
+        ({"removed": 10}, "D8: The last ten cards of … are out of the game, and nobody sees them."),
+        ({"hand_size": 4}, "C2: … with fewer than four cards draws up to four at once; …"),
+        ({"hand_size": 1}, "C2: … with no card draws one at once; …"),
         (
             {"chance_when": "leading"},
-            "C9: A chance may only open a trick. Nobody takes one after that, not even to lead"
-            " again when there is a tie.",
+            "C9: … not even to lead again when there is a tie.",
         ),
-        (
-            {"chance_when": "leading", "trump": "upcard"},
-            "C9: A chance may only open a trick. Nobody takes one after that.",
-        ),
+        ({"chance_when": "leading", "trump": "upcard"}, "C9: … Nobody takes one after that."),
         *(
             (
                 {"hand_size": size, "tricks": "everyone"},
-                f"E1: The leader plays {lead} cards of one rank; then each other player in turn,"
-                f" clockwise, plays {rest} cards of one rank. Suits do not matter.",
+                f"E1: … plays {lead} cards of one rank; … plays {rest} cards of one rank. …",
             )
             for size, lead, rest in (
                 (2, "one or two", "one or two"),
@@ -1257,200 +996,87 @@ FINISHED = (
             )
         ),
         *(
-            (
-                {"tricks": "everyone"} | more,
-                "E1: The leader plays one card; then each other player in turn, clockwise, plays"
-                " one card. Suits do not matter.",
-            )
+            ({"tricks": "everyone"} | more, "E1: … plays one card. Suits do not matter.")
             for more in ({"hand_size": 1}, {"equal_cards": False})
         ),
+        (UPCARD_FOR_ALL, "E1: The leader plays one card; then each …, clockwise, plays one card."),
+        ({"hand_size": 2, "tricks": "everyone"}, "E2: … a player draws up to two at once."),
+        ({"hand_size": 1, "tricks": "everyone"}, "E2: … a player with no card draws one at once."),
+        (MUST_MATCH, "E6: … the highest rank … one or more cards of it, … go higher. … chance."),
+        (MUST_MATCH | {"equal_cards": False}, "E6: … must play a card of it, … go higher. …"),
+        (MUST_MATCH | {"chance": False}, "E6: … must play one or more cards of it, … go higher."),
+        (MATCHED, "E6: … the highest such rank. … do not bind. … may not take a chance."),
+        (MATCHED | {"chance": False}, "E6: … the highest such rank. … do not bind."),
         (
-            {"hand_size": 2, "tricks": "everyone"},
-            "E2: After playing from the hand, a player draws up to two at once.",
+            LATE | {"hand_size": 4},
+            "N1: … fewer than four cards draw up to four, each in full: …",
         ),
+        (LATE | {"hand_size": 1}, "N1: … those with no card draw one: first the winner or, …"),
+        (LATE, "N2: … ends all drawing and makes … owner of … A chance draws nothing. …"),
+        (LATE | {"chance": False, "trump": "set_aside"}, "N2: … ends all drawing. Whether …"),
+        ({"tricks": "everyone", "sluffing": "after_trick", "hand_size": 5}, "L1: … up to five."),
         (
-            {"hand_size": 1, "tricks": "everyone"},
-            "E2: After playing from the hand, a player with no card draws one at once.",
-        ),
-        (
-            MUST_MATCH | {"equal_cards": False},
-            HIGHEST_BINDS.replace("one or more cards", "a card") + NO_CHANCE,
-        ),
-        (
-            {"draw": "after_round", "hand_size": 4},
-            "N1: Nobody draws on playing. When all have played to the round, those with fewer than"
-            " four cards draw up to four, each in full: first the winner or, after a tie, whoever"
-            " of the tied played first, then clockwise. Only then is the trick taken or the tie"
-            " played off.",
-        ),
-        (
-            {"draw": "after_round", "hand_size": 1},
-            "N1: Nobody draws on playing. When all have played to the round, those with no card"
-            " draw one: first the winner or, after a tie, whoever of the tied played first, then"
-            " clockwise. Only then is the trick taken or the tie played off.",
+            OWN_RANKS | {"hand_size": 5, "chance": False},
+            "L9: … have played in this trick, … drawing up to five each time. When a tie is …",
         ),
         (
-            {"draw": "after_round"},
-            "N2: A draw that reaches the last card of the stock ends all drawing and makes that"
-            " player the owner of the trump card. A chance draws nothing. Whether a player holds"
-            " cards is judged after the draw.",
+            OWN_RANKS | {"hand_size": 1},
+            "L9: … played, by chance too, in this trick, … one each time they hold no card. When …",
         ),
+        (UPCARD_FOR_ALL | {"sluffing": "own_rank"}, "L2: … the rank they played, … each time."),
+        (UPCARD_FOR_ALL | {"sluffing": "own_ranks"}, "L9: … played, by chance too, … each time."),
+        (UPCARD_FOR_ALL, "U5: … highest trump wins … highest card of the suit led. … no ties."),
+        (UPCARD_FOR_ALL, "X1: … whose turn it is to play holds no card. Cards still on …"),
+        (FOLLOW, "U4: After a pick-up, the player to the left of the one who picked up leads."),
+        (FOLLOW | {"collecting_end": "skip_empty_hands"}, "U4: … the next player with cards to …"),
+        (FOLLOW | {"hand_size": 1}, "U3: Hands may grow past one card; then nothing is drawn."),
         (
-            {"draw": "after_round", "chance": False, "trump": "set_aside"},
-            "N2: A draw that reaches the last card of the stock ends all drawing. Whether a player"
-            " holds cards is judged after the draw.",
+            FOLLOW | {"chance": True, "chance_when": "leading"},
+            "U3: Hands may grow past three cards; … A card turned over to lead is answered or …",
         ),
-        (
-            {"tricks": "everyone", "sluffing": "after_trick", "hand_size": 5},
-            "L1: When the trick is decided and hands are filled up, each player may sluff once: add"
-            " cards of any ranks that lie in the trick, then draw up to five.",
-        ),
-        (
-            {"tricks": "everyone", "sluffing": "own_ranks", "hand_size": 5, "chance": False},
-            "L9: Players may sluff cards of any rank that they have played in this trick, from"
-            " then until it is taken, again and again, drawing up to five each time. When a tie is"
-            " played off, they may do so before they play again, too.",
-        ),
-        (
-            {"tricks": "everyone", "sluffing": "own_ranks", "hand_size": 1},
-            "L9: Players may sluff cards of any rank that they have played, by chance too, in"
-            " this trick, from then until it is taken, again and again, drawing one each time they"
-            " hold no card. When a tie is played off, they may do so before they play again, too.",
-        ),
-        *(
-            (
-                UPCARD_FOR_ALL | {"sluffing": sluffing},
-                f"{rule}: Players may sluff cards of {rank} played, by chance too, {until} taken,"
-                " again and again, drawing up to three each time.",
-            )
-            for sluffing, rule, rank, until in (
-                ("own_rank", "L2", "the rank they", "from then until the trick is"),
-                (
-                    "own_ranks",
-                    "L9",
-                    "any rank that they have",
-                    "in this trick, from then until it is",
-                ),
-            )
-        ),
-        (
-            UPCARD_FOR_ALL,
-            "E1: The leader plays one card; then each other player in turn, clockwise, plays one"
-            " card.",
-        ),
-        (
-            UPCARD_FOR_ALL,
-            "U5: The first card laid in a trick is the card led. The highest trump wins the trick"
-            " or, without trumps, the highest card of the suit led. There are no ties.",
-        ),
-        (
-            UPCARD_FOR_ALL,
-            "X1: Collecting is over as soon as the player whose turn it is to play holds no card."
-            " Cards still on the table go back to whoever laid them.",
-        ),
-        (
-            UPCARD_FOR_ALL | SKIP | {"sluffing": "any_time", "unresolved_tie": "sole_holder"},
-            "X6: Those who hold cards when a trick begins take part in it. Whoever has sluffed"
-            " their last card when they are to play is passed over.",
-        ),
-        (
-            FOLLOW | {"chance": False},
-            "U4: After a pick-up, the player to the left of the one who picked up leads.",
-        ),
-        (
-            FOLLOW | {"chance": False, "collecting_end": "skip_empty_hands"},
-            "U4: After a pick-up, the next player with cards to the left of the one who picked up"
-            " leads.",
-        ),
-        (
-            FOLLOW | {"chance_when": "leading"},
-            "U3: Hands may grow past three cards; then nothing is drawn. A card turned over to"
-            " lead is answered or picked up like any other.",
-        ),
-        (
-            FOLLOW | {"chance": False, "hand_size": 1},
-            "U3: Hands may grow past one card; then nothing is drawn.",
-        ),
-        (
-            FINISH | {"trump": "set_aside"},
-            f"{FINISHED}, and collecting is over. If there is no stock after the deal, the first"
-            " trick is the last.",
-        ),
-        (
-            {"collecting_end": "any_empty"},
-            "X5: When a trick has been taken and the stock is empty and some player holds no card,"
-            " collecting is over too.",
-        ),
+        (FINISH, "X4: Once the last card … finished if it can be, and collecting is over."),
+        (FINISH | {"sluffing": "after_trick"}, "X4: … if it can be, its sluffing too, and …"),
+        (FINISH | {"trump": "set_aside"}, "X4: … If there is no stock after the deal, …"),
+        ({"collecting_end": "any_empty"}, "X5: … and some player holds no card, … is over too."),
         (
             SKIP | {"sluffing": "any_time"},
-            "X6: Those who hold cards when a trick begins take part in it. A tie is played off"
-            " by those of the tied who then hold a card, if there are two or more. Whoever has"
-            " sluffed their last card when they are to play is passed over. One who is then left"
-            " alone plays alone and wins the round.",
+            "X6: … two or more. Whoever has … wins the round.",
         ),
         (
-            SKIP | {"sluffing": "any_time", "unresolved_tie": "sole_holder"},
-            "X3: If a tie cannot be played off because none of the tied hold cards or because"
-            " nobody plays to a round, all cards on the table go back to whoever laid them and join"
-            " the cards they won; collecting is over.",
+            SOLE,
+            "X6: … two or more. If just one of the tied …, they make one play and …",
         ),
         (
-            SKIP | {"unresolved_tie": "sole_holder"},
-            "X6: Those who hold cards when a trick begins take part in it. A tie is played off"
-            " by those of the tied who then hold a card, if there are two or more. If just one of"
-            " the tied holds cards, they make one play and take the trick.",
+            UPCARD_FOR_ALL | SOLE | {"sluffing": "any_time"},
+            "X6: … take part in it. Whoever has sluffed … is passed over.",
         ),
+        (SOLE | {"sluffing": "any_time"}, "X3: … none of the tied … or because nobody plays to …"),
         (
             SKIP | {"unresolved_tie": "return_and_continue"},
-            "X3: If a tie cannot be played off because fewer than two of the tied hold cards, all"
-            " cards on the table go back to whoever laid them and join the cards they won;"
-            " collecting goes on, and the leader of that trick, unless skipped, leads.",
+            "X3: … because fewer than two of the tied hold cards, … collecting goes on, and …",
         ),
         (
-            {"rubbish_cards": True, "rubbish_below": 7},
-            "B5: Players who have fewer than seven cards before shedding get low cards, 2 to 5, one"
-            " such player after another, clockwise from the dealer's left. Round and round from the"
-            " receiver's left, each other player with more than seven cards and a low one gives one"
-            " low card of their choice, until the receiver has seven or nobody can give. Only giver"
-            " and receiver see it. If the trump card is given, its first owner still leads.",
+            RUBBISH | {"rubbish_below": 7},
+            "B5: … fewer than seven cards … with more than seven … until the receiver has seven …",
         ),
+        (POOLED | {"rubbish_below": 1}, "B7: If a player has no card … and the six of trump; …"),
         (
-            {"rubbish_cards": True, "rubbish_pooled": True, "rubbish_below": 1},
-            "B7: If a player has no card before shedding, everyone gives up all low cards, 2 to 5,"
-            " and the six of trump; how many each gives up is seen, not which. They are shuffled"
-            " and dealt out, one at a time, clockwise from the dealer's left, to the players who"
-            " had no card. Only the receiver sees a card.",
-        ),
-        (
-            {"rubbish_cards": True, "rubbish_pooled": True, "rubbish_pool": "others_low"},
-            "B7: If a player has fewer than five cards before shedding, everyone who has enough"
-            " gives up all low cards, 2 to 5; how many each gives up is seen, not which. They are"
-            " shuffled and dealt out, one at a time, clockwise from the dealer's left, to the"
-            " players who had fewer than five cards. Only the receiver sees a card.",
-        ),
-        (
-            {"trump": "set_aside", "set_aside_to": "nobody"},
-            "S1: Whoever took the last trick leads any card.",
-        ),
-        (
-            {"trick_leader": "next_player", "no_cards": "must_pick_up"},
-            "S5: A trick is complete when it has as many cards as there were players with cards or"
-            " owing a pick-up just before its lead, even if some have gone out since. It is put"
-            " away face up.",
+            POOLED | {"rubbish_pool": "others_low"},
+            "B7: … fewer than five cards …, everyone who has enough gives up … 2 to 5; …",
         ),
         ({}, "S1: The owner of the trump card leads any card."),
         ({"sequences": True}, "S1: The owner of the trump card leads any card or sequence."),
+        ({"trump": "set_aside", "set_aside_to": "nobody"}, "S1: Whoever took the last trick …"),
         ({}, "S3: A pick-up takes the top card only."),
+        ({"trick_leader": "next_player", "no_cards": "must_pick_up"}, "S5: … or owing a pick-up …"),
         ({"sequences": True}, "Q3: A sequence counts as one play of the trick."),
-        (
-            {"repetition_limit": 5},
-            "F4: When the same position has come up 5 times, the game ends drawn, with no"
-            " skitgubbe.",
-        ),
+        ({"repetition_limit": 5}, "F4: … has come up 5 times, the game ends drawn, …"),
     ],
 )
 def test_sentences_that_depend_on_options(options: dict[str, Any], line: str) -> None:
-    assert line in make(**options).describe()
+    """``…`` stands for words that are the same whatever the options."""
+    words = ".+".join(map(re.escape, line.split("…")))
+    assert [told for told in make(**options).describe() if re.fullmatch(words, told)]
 
 
 WHOSE = {

@@ -137,15 +137,34 @@ def test_c6_the_last_card_may_leave_the_one_who_draws_it_with_an_empty_hand() ->
 # --- E3, E4: who wins -------------------------------------------------------------------------
 
 
-def test_e3_the_highest_rank_wins_however_many_cards_were_played() -> None:
-    game = rig(["9S9H9D", "TC", "2C2D"], rules=PLAIN)
-    events = play(game, "0:9S9H9D", "1:TC", "2:2C2D")
-    assert events[-1] == TrickWon(1, cards("2C2D9D9H9STC"))
+def check_winners(rules: Rules, dealt: str, acts: str, seats: tuple[int, ...]) -> None:
+    """Play: one of these seats takes the trick, or they are to play it off."""
+    game = rig(dealt.split(), rules=rules)
+    last = play(game, *acts.split())[-1]
+    first, *others = seats
+    if others:
+        assert last == TrickTied(seats)
+    else:
+        all_cards = tuple(sorted(cards("".join(acts.split()))))
+        assert last == TrickWon(first, all_cards)
+        assert game.won[first] == all_cards
+    assert game.turn == first
 
 
-def test_e3_a_pair_and_a_single_card_of_the_highest_rank_tie() -> None:
-    game = rig(["9S9H", "9C", "2C2D"], rules=PLAIN)
-    assert play(game, "0:9S9H", "1:9C", "2:2C2D")[-1] == TrickTied((0, 1))
+E3: dict[str, tuple[str, str, tuple[int, ...]]] = {
+    "the highest rank": ("9S9H9D TC 2C2D", "9S9H9D TC 2C2D", (1,)),
+    "however many": ("9S9H 9C 2C2D", "9S9H 9C 2C2D", (0, 1)),
+    "only the new round counts": ("KS4S 5C KD3D", "KS 5C KD 4S 3D", (0,)),
+    "a tie of three": ("9S5S2S 9H5H3H 9D4DQD 8CACJC", "9S 9H 9D 8C", (0, 1, 2)),
+    "becomes a tie of two": ("9S5S2S 9H5H3H 9D4DQD 8CACJC", "9S 9H 9D 8C 5S 5H 4D", (0, 1)),
+    "and is won": ("9S5S2S 9H5H3H 9D4DQD 8CACJC", "9S 9H 9D 8C 5S 5H 4D 2S 3H", (1,)),
+    "several in a play-off": ("9S5S5H 9H6C 2C", "9S 9H 2C 5H5S 6C", (1,)),
+}
+
+
+@pytest.mark.parametrize("name", E3)
+def test_e3_who_wins(name: str) -> None:
+    check_winners(PLAIN, *E3[name])
 
 
 def test_e3_only_those_who_share_the_highest_rank_play_again_in_the_same_order() -> None:
@@ -159,22 +178,6 @@ def test_e3_only_those_who_share_the_highest_rank_play_again_in_the_same_order()
     assert table(game) == ["1:5C", "2:KD", "0:KS", "2:3D round 1"]
 
 
-def test_e3_only_the_new_round_counts() -> None:
-    game = rig(["KS4S", "5C", "KD3D"], rules=PLAIN, dealer=0)
-    events = play(game, "1:5C", "2:KD", "0:KS", "2:3D", "0:4S")
-    assert events[-1] == TrickWon(0, cards("3D4S5CKDKS"))
-
-
-def test_e3_a_tie_of_three_becomes_a_tie_of_two() -> None:
-    game = rig(["9S5S2S", "9H5H3H", "9D4DQD", "8CACJC"], rules=PLAIN)
-    assert play(game, "0:9S", "1:9H", "2:9D", "3:8C")[-1] == TrickTied((0, 1, 2))
-    assert play(game, "0:5S", "1:5H", "2:4D")[-1] == TrickTied((0, 1))
-    assert game.turn == 0
-    events = play(game, "0:2S", "1:3H")
-    assert events[-1] == TrickWon(1, cards("2S3H4D5H5S8C9D9H9S"))
-    assert won(game) == ["", "2S3H4D5H5S8C9D9H9S", "", ""]
-
-
 def test_e3_a_tie_of_three_in_which_the_later_two_tie_again() -> None:
     game = rig(["9S4S2S", "9H5H3H", "9D5DQD"], rules=PLAIN)
     play(game, "0:9S", "1:9H", "2:9D")
@@ -183,14 +186,6 @@ def test_e3_a_tie_of_three_in_which_the_later_two_tie_again() -> None:
     assert table(game)[3:] == ["0:4S round 1", "1:5H round 1", "2:5D round 1"]
     assert play(game, "1:3H", "2:QD")[-1].name == "trick_won"
     assert game.turn == 2
-
-
-def test_e3_any_number_of_equal_cards_in_a_play_off() -> None:
-    game = rig(["9S5S5H", "9H6C", "2C"], rules=PLAIN)
-    play(game, "0:9S", "1:9H", "2:2C")
-    assert {"5H", "5H5S", "5S"} <= set(legal(game))
-    play(game, "0:5H5S", "1:6C")
-    assert won(game) == ["", "2C5H5S6C9H9S", ""]
 
 
 def test_e3_chance_in_a_play_off() -> None:
@@ -219,59 +214,45 @@ def test_e4_the_winner_takes_every_card_and_leads_next() -> None:
 # --- E5: matches that beat singles ------------------------------------------------------------
 
 
-def test_e5_a_match_lower_than_the_highest_single_wins_only_with_the_option() -> None:
-    acts = ("0:5S", "1:KD", "2:5H", "3:9C")
-    dealt = ["5S", "KD", "5H", "9C"]
-    assert play(rig(dealt, rules=PLAIN), *acts)[-1] == TrickWon(1, cards("5H5S9CKD"))
-    game = rig(dealt, rules=MATCHES)
-    assert play(game, *acts)[-1] == TrickTied((0, 2))
-    assert game.turn == 0
+E5: dict[str, tuple[str, str, tuple[int, ...] | None, tuple[int, ...]]] = {
+    "lower than a single": ("5S KD 5H 9C", "5S KD 5H 9C", (1,), (0, 2)),
+    "in a play-off": ("KS3S KD3D KHAH", "KS KD KH 3S 3D AH", (2,), (0, 1)),
+    "which is for the whole trick": ("5S2S KDAD 5H3H 9C", "5S KD 5H 9C 2S 3H", None, (2,)),
+    "not of one player": ("5S5H 9C 7D", "5S5H 9C 7D", (1,), (1,)),
+    "but of two": ("8S 9C9D9H 8D", "8S 9C9D9H 8D", (1,), (0, 2)),
+    "the highest of several": ("3S 3D 8S 8D AC", "3S 3D 8S 8D AC", (4,), (2, 3)),
+    "wherever it lies": ("8S 3D 3S AC 8D", "8S 3D 3S AC 8D", (3,), (0, 4)),
+    "none": ("5S KD 9C", "5S KD 9C", (1,), (1,)),
+    "not with an earlier round": ("KS5S KDTD 5H", "KS KD 5H 5S TD", (1,), (1,)),
+}
+"""Who wins without the option, and with it."""
 
 
-def test_e5_the_same_holds_within_a_play_off() -> None:
-    acts = ("0:KS", "1:KD", "2:KH", "0:3S", "1:3D", "2:AH")
-    dealt = ["KS3S", "KD3D", "KHAH"]
-    assert play(rig(dealt, rules=PLAIN), *acts)[-1] == TrickWon(2, cards("3D3SKDKHKSAH"))
-    game = rig(dealt, rules=MATCHES)
-    assert play(game, *acts)[-1] == TrickTied((0, 1))
-    assert game.turn == 0
-    assert won(game) == ["", "", ""]
+@pytest.mark.parametrize("name", E5)
+def test_e5_a_match_wins_only_with_the_option(name: str) -> None:
+    dealt, acts, without, matched = E5[name]
+    if without is not None:
+        check_winners(PLAIN, dealt, acts, without)
+    check_winners(MATCHES, dealt, acts, matched)
 
 
-def test_e5_those_who_match_play_off_for_the_whole_trick() -> None:
-    game = rig(["5S2S", "KDAD", "5H3H", "9C"], rules=MATCHES)
-    events = play(game, "0:5S", "1:KD", "2:5H", "3:9C", "0:2S", "2:3H")
-    assert events[-1] == TrickWon(2, cards("2S3H5H5S9CKD"))
+E8: dict[str, tuple[str, str, tuple[int, ...]]] = {
+    "more players": ("4C KC 4D KD 4H", "4C KC 4D KD 4H", (0, 2, 4)),
+    "of equally many the higher rank": ("4C KC 4D KD AH", "4C KC 4D KD AH", (1, 3)),
+    "not one alone": ("4C KC 4D", "4C KC 4D", (0, 2)),
+    "if any is shared": ("4C5C KC 4D6H", "4C KC 4D 5C 6H", (2,)),
+    "in a play-off": ("2C5C 2D9D 2H5H 2S9S KC", "2C 2D 2H 2S KC 5C 9D 5H 9S", (1, 3)),
+}
 
 
-def test_e5_a_pair_of_one_player_is_no_match() -> None:
-    game = rig(["5S5H", "9C", "7D"], rules=MATCHES)
-    assert play(game, "0:5S5H", "1:9C", "2:7D")[-1] == TrickWon(1, cards("5H5S7D9C"))
-    game = rig(["8S", "9C9D9H", "8D"], rules=MATCHES)
-    assert play(game, "0:8S", "1:9C9D9H", "2:8D")[-1] == TrickTied((0, 2))
-
-
-def test_e5_the_highest_of_several_matched_ranks_wins() -> None:
-    game = rig(["3S", "3D", "8S", "8D", "AC"], rules=MATCHES)
-    assert play(game, "0:3S", "1:3D", "2:8S", "3:8D", "4:AC")[-1] == TrickTied((2, 3))
-    game = rig(["8S", "3D", "3S", "AC", "8D"], rules=MATCHES)
-    assert play(game, "0:8S", "1:3D", "2:3S", "3:AC", "4:8D")[-1] == TrickTied((0, 4))
-
-
-def test_e5_without_a_match_the_highest_single_wins() -> None:
-    game = rig(["5S", "KD", "9C"], rules=MATCHES)
-    assert play(game, "0:5S", "1:KD", "2:9C")[-1] == TrickWon(1, cards("5S9CKD"))
+@pytest.mark.parametrize("name", E8)
+def test_e8_the_rank_of_more_players_wins(name: str) -> None:
+    check_winners(MATCHES.replace(match_order="players"), *E8[name])
 
 
 def test_e5_a_match_may_be_made_by_chance() -> None:
     game = rig(["5S2C3C", "KD2D3D", "4C4D4H"], "ASAH5H", rules=MATCHES)
     assert play(game, "0:5S", "1:KD", "2:chance")[-1] == TrickTied((0, 2))
-
-
-def test_e5_cards_of_an_earlier_round_make_no_match() -> None:
-    game = rig(["KS5S", "KDTD", "5H"], rules=MATCHES)
-    events = play(game, "0:KS", "1:KD", "2:5H", "0:5S", "1:TD")
-    assert events[-1] == TrickWon(1, cards("5H5STDKDKS"))
 
 
 # --- E6: forced matching ----------------------------------------------------------------------

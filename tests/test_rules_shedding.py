@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import TypeAlias
 
 import pytest
 from rigging import hands, legal, named, names, play, refuse, rig, rig_exactly, table, won
@@ -18,6 +19,7 @@ from skitgubbe import (
     Card,
     CollectingEnded,
     EndReason,
+    Event,
     Game,
     GameEnded,
     GiverAsked,
@@ -26,8 +28,6 @@ from skitgubbe import (
     Phase,
     PickedUp,
     Played,
-    Rank,
-    SetupError,
     SheddingBegan,
     Suit,
     TrickCompleted,
@@ -53,42 +53,7 @@ def going_round(limit: int | None = None) -> Game:
     return shedding(["2H3H", "2D3DAS", "2C3C"], "S", repetition_limit=limit)
 
 
-# --- D. pack and deal -------------------------------------------------------------------------
-
-
-def test_d1_thirteen_ranks_aces_high_in_four_suits() -> None:
-    assert "".join(map(str, Rank)) == "23456789TJQKA"
-    assert "".join(map(str, Suit)) == "CDHS"
-    assert len(PACK) == len(set(PACK)) == 52
-    assert {(card.rank, card.suit) for card in PACK} == {(r, s) for r in Rank for s in Suit}
-    assert max(Rank) is Card("AS").rank
-
-
-def test_d1_every_card_is_somewhere_in_a_new_game() -> None:
-    game = Game(4, seed=1)
-    assert sorted([*game.stock, *(card for hand in game.hands for card in hand)]) == list(PACK)
-
-
-@pytest.mark.parametrize("n", range(2, 18))
-def test_d2_two_to_seventeen_players(n: int) -> None:
-    game = Game(n, seed=1)
-    assert game.n == len(game.players) == len(game.hands) == n
-    assert [len(hand) for hand in game.hands] == [3] * n
-    assert len(game.stock) == 52 - 3 * n
-
-
-@pytest.mark.parametrize("n", [-1, 0, 1, 18, 100])
-def test_d2_no_other_number_of_players(n: int) -> None:
-    with pytest.raises(SetupError, match=rf"^a game has 2 to 17 players, not {n} \(D2\)$"):
-        Game(n)
-
-
-def test_d2_seventeen_players_leave_one_card_which_the_first_leader_takes() -> None:
-    game = Game(17, seed=5, dealer=16)
-    last = game.stock[0]
-    play(game, legal(game)[0])
-    assert (game.stock, game.trump_card, game.trump_owner) == ((), last, 0)
-    assert len(game.hands[0]) == 2
+# --- D. the deal ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("dealer", range(4))
@@ -194,12 +159,6 @@ def test_b5_off_shedding_follows_at_once() -> None:
     assert game.phase is Phase.SHEDDING
 
 
-def test_b5_five_cards_are_enough() -> None:
-    game = collected(["2C3C4C5C6C7C8C", "9HTHJHQHKH"], "7D", 0, rubbish_cards=True)
-    assert game.phase is Phase.SHEDDING
-    assert named(game.events, GiverAsked) == []
-
-
 def test_b5_each_giver_gives_one_low_card_until_the_receiver_has_five() -> None:
     game = collected(
         ["2C3C4C5C6C7C8C", "9H", "2D3D4D5D6D7D8D", "2H3H4H5H6H7H8H"],
@@ -227,51 +186,73 @@ def test_b5_each_giver_gives_one_low_card_until_the_receiver_has_five() -> None:
     ]
 
 
-def test_b5_begins_at_the_receivers_left() -> None:
-    game = collected(["9H", "2D6D7D8D9DTD", "2C6C7C8C9CTC"], "7S", 2, rubbish_cards=True)
-    assert game.turn == 1
-    game = collected(["2D6D7D8D9DTD", "9H", "2C6C7C8C9CTC"], "7S", 2, rubbish_cards=True)
-    assert game.turn == 2
-    game = collected(["2D6D7D8D9DTD", "2C6C7C8C9CTC", "9H"], "7S", 1, rubbish_cards=True)
-    assert game.turn == 0
+GIFTS: dict[str, tuple[str, int, str, str, str]] = {
+    "five cards are enough": (
+        *("2C3C4C5C6C7C8C 9HTHJHQHKH", 0),
+        *("", "", "2C3C4C5C6C7C7S8C 9HTHJHQHKH"),
+    ),
+    "the receiver's left is first, seat 1": (
+        *("9H 2D6D7D8D9DTD 2C6C7C8C9CTC", 2),
+        *("1>0 2>0", "2D 2C", "2C2D9H 6D7D8D9DTD 6C7C7S8C9CTC"),
+    ),
+    "the receiver's left is first, seat 2": (
+        *("2D6D7D8D9DTD 9H 2C6C7C8C9CTC", 2),
+        *("2>1 0>1", "2C 2D", "6D7D8D9DTD 2C2D9H 6C7C7S8C9CTC"),
+    ),
+    "the receiver's left is first, seat 0": (
+        *("2D6D7D8D9DTD 2C6C7C8C9CTC 9H", 1),
+        *("0>2 1>2", "2D 2C", "6D7D8D9DTD 6C7C7S8C9CTC 2C2D9H"),
+    ),
+    "who has just five cards gives none": (
+        *("9H 2D3D4D5D8D 2C3C6C7C8C9C", 2),
+        *("2>0 2>0", "2C 3C", "2C3C9H 2D3D4D5D8D 6C7C7S8C9C"),
+    ),
+    "a giver stops at five cards": (
+        *("9H 2D3D4D5D6D7D 6C7C8C9CTC", 2),
+        *("1>0", "4D", "4D9H 2D3D5D6D7D 6C7C7S8C9CTC"),
+    ),
+    "who has no low cards gives none": (
+        *("9H 6D7D8D9DTDJD 5C6C7C8C9CTC", 2),
+        *("2>0", "5C", "5C9H 6D7D8D9DTDJD 6C7C7S8C9CTC"),
+    ),
+    "all may come from one": (
+        *("9H 2D3D4D5D8D 2C3C4C5C6C7C8C9C", 2),
+        *("2>0 2>0 2>0 2>0", "5C 2C 4C 3C", "2C3C4C5C9H 2D3D4D5D8D 6C7C7S8C9C"),
+    ),
+    "nobody can give": (
+        *("9H 6D7D8D9DTDJD 2C3C4C5C", 2),
+        *("", "", "9H 6D7D8D9DTDJD 2C3C4C5C7S"),
+    ),
+    "the second gets none when the first took all": (
+        *("9H 9S 2C6C7C8C9CTC 2D3D6D7D8D9D", 2),
+        *("2>0 3>0", "2C 3D", "2C3D9H 9S 6C7C7S8C9CTC 2D6D7D8D9D"),
+    ),
+    "nor when all came from one": (
+        *("9H 9S 6C7C8C9CTCJC 2D3D6D7D8D9DTD", 2),
+        *("3>0 3>0", "2D 3D", "2D3D9H 9S 6C7C7S8C9CTCJC 6D7D8D9DTD"),
+    ),
+    "both get some": (
+        *("9HTHJHQH 9STSJSQS 2C3C6C7C8C9CTC", 2),
+        *("2>0 2>1", "3C 2C", "3C9HTHJHQH 2C9STSJSQS 6C7C7S8C9CTC"),
+    ),
+    "who was served gives none": (
+        *("2H9HTHJH 9S 2C6C7C8C9CTC", 2),
+        *("2>0", "2C", "2C2H9HTHJH 9S 6C7C7S8C9CTC"),
+    ),
+}
+"""The cards won, the owner of 7S, who is asked for whom, what they give, the hands after that."""
 
 
-def test_b5_a_player_with_just_five_cards_gives_none() -> None:
-    game = collected(["9H", "2D3D4D5D8D", "2C3C6C7C8C9C"], "7S", 2, rubbish_cards=True)
-    assert game.turn == 2  # seven cards with the trump card; seat 1 has five
-    play(game, "give 2C", "give 3C")
-    assert game.phase is Phase.SHEDDING
-    assert hands(game) == ["2C3C9H", "2D3D4D5D8D", "6C7C7S8C9C"]
-
-
-def test_b5_a_giver_stops_at_five_cards() -> None:
-    game = collected(["9H", "2D3D4D5D6D7D", "6C7C8C9CTC"], "7S", 2, rubbish_cards=True)
-    assert game.turn == 1
-    play(game, "give 4D")
-    assert game.phase is Phase.SHEDDING
-    assert hands(game)[:2] == ["4D9H", "2D3D5D6D7D"]
-
-
-def test_b5_a_player_without_low_cards_gives_none() -> None:
-    game = collected(["9H", "6D7D8D9DTDJD", "5C6C7C8C9CTC"], "7S", 2, rubbish_cards=True)
-    assert named(game.events, GiverAsked) == [GiverAsked(2, 0)]
-    play(game, "give 5C")
-    assert (game.phase, hands(game)[0]) == (Phase.SHEDDING, "5C9H")
-
-
-def test_b5_all_cards_may_come_from_one_giver() -> None:
-    game = collected(["9H", "2D3D4D5D8D", "2C3C4C5C6C7C8C9C"], "7S", 2, rubbish_cards=True)
-    for number, card in enumerate(("5C", "2C", "4C", "3C")):
-        assert (game.phase, game.turn) == (Phase.SHARING, 2)
-        assert len(game.hands[0]) == 1 + number
-        play(game, f"give {card}")
-    assert (game.phase, hands(game)[0]) == (Phase.SHEDDING, "2C3C4C5C9H")
-
-
-def test_b5_nobody_can_give() -> None:
-    game = collected(["9H", "6D7D8D9DTDJD", "2C3C4C5C"], "7S", 2, rubbish_cards=True)
-    assert game.phase is Phase.SHEDDING
-    assert hands(game)[0] == "9H"
+@pytest.mark.parametrize("name", GIFTS)
+def test_b5_who_gives_what_to_whom(name: str) -> None:
+    piles, owner, asked, given, after = GIFTS[name]
+    game = collected(piles.split(), "7S", owner, rubbish_cards=True)
+    for number, gift in enumerate(given.split()):
+        assert (game.phase, game.turn) == (Phase.SHARING, int(asked.split()[number][0]))
+        play(game, f"give {gift}")
+    assert (game.phase, game.turn) == (Phase.SHEDDING, owner)
+    assert [f"{e.seat}>{e.receiver}" for e in named(game.events, GiverAsked)] == asked.split()
+    assert hands(game) == after.split()
 
 
 def test_b5_two_short_players_are_served_clockwise_from_the_dealers_left() -> None:
@@ -284,35 +265,6 @@ def test_b5_two_short_players_are_served_clockwise_from_the_dealers_left() -> No
     assert named(events, GiverAsked) == [GiverAsked(2, 1)]  # seat 1's left, not who is next
     play(game, "give 4D")
     assert (game.phase, hands(game)[1]) == (Phase.SHEDDING, "4D9HTHJHQH")
-
-
-def test_b5_the_second_is_served_though_the_first_stays_short() -> None:
-    piles = ["9H", "9S", "2C6C7C8C9CTC", "2D3D6D7D8D9D"]
-    game = collected(piles, "7S", 2, rubbish_cards=True)
-    play(game, "give 2C")  # to seat 0; seat 2 has no low card left
-    play(game, "give 3D")  # to seat 0; seat 3 has five cards now
-    assert (game.phase, hands(game)[:2]) == (Phase.SHEDDING, ["2C3D9H", "9S"])
-    piles = ["9H", "9S", "6C7C8C9CTCJC", "2D3D6D7D8D9DTD"]
-    game = collected(piles, "7S", 2, rubbish_cards=True)
-    play(game, "give 2D", "give 3D")
-    assert (game.phase, hands(game)[:2]) == (Phase.SHEDDING, ["2D3D9H", "9S"])
-
-
-def test_b5_both_short_players_get_cards() -> None:
-    piles = ["9HTHJHQH", "9STSJSQS", "2C3C6C7C8C9CTC"]
-    game = collected(piles, "7S", 2, rubbish_cards=True)
-    play(game, "give 3C")
-    assert (game.phase, game.turn) == (Phase.SHARING, 2)
-    play(game, "give 2C")
-    assert hands(game) == ["3C9HTHJHQH", "2C9STSJSQS", "6C7C7S8C9CTC"]
-    assert named(game.events, GiverAsked) == [GiverAsked(2, 0), GiverAsked(2, 1)]
-
-
-def test_b5_a_player_served_does_not_give() -> None:
-    piles = ["2H9HTHJH", "9S", "2C6C7C8C9CTC"]
-    game = collected(piles, "7S", 2, rubbish_cards=True)
-    play(game, "give 2C")
-    assert (game.phase, hands(game)[:2]) == (Phase.SHEDDING, ["2C2H9HTHJH", "9S"])
 
 
 def test_b5_a_low_trump_card_may_be_given_and_its_first_owner_leads() -> None:
@@ -377,41 +329,39 @@ def test_s2_no_passing_and_no_ducking() -> None:
         assert refuse(game, act).rule == "S2"
 
 
-def test_s2_one_who_could_beat_may_pick_up() -> None:
-    game = shedding(["7H2C", "6H8H", "3D"], "S")
-    play(game, "7H", "pickup")
-    assert hands(game)[1] == "6H7H8H"
-
-
 def test_s2_one_who_cannot_beat_must_pick_up() -> None:
     game = shedding(["7H2C", "6H2D", "3D"], "S")
     play(game, "7H")
     assert legal(game) == ["pickup"]
 
 
-def test_s2_the_turn_passes_over_players_without_cards() -> None:
-    game = shedding(["2H3C", "", "5H6D", "", "7H8D"], "S")
-    play(game, "2H")
-    assert game.turn == 2
-    play(game, "5H")
-    assert game.turn == 4
+Case: TypeAlias = tuple[str, str, str, int | None, int, tuple[int, ...]]
+"""Hands, moves (``-`` picks up); then the table, the turn, the trick's size, who is safe."""
 
 
-def test_s2_beating_ones_own_card() -> None:
-    game = shedding(["5H6H9C", "7H2D", "3C"], "S")
-    play(game, "5H", "7H", "pickup")
-    assert (game.turn, table(game)) == (0, ["0:5H"])
-    assert legal(game) == ["6H", "pickup"]
-    play(game, "6H")
-    assert table(game) == ["0:5H", "0:6H"]
-    assert game.turn == 1
+def check(case: Case, *, sequences: bool = False) -> tuple[Event, ...]:
+    """Play a case and see that it stands as it should; the events of it."""
+    dealt, moves, *expected = case
+    game = shedding(dealt.split(" "), "S", sequences=sequences)
+    events = play(game, *moves.replace("-", "pickup").split())
+    assert [" ".join(table(game)), game.turn, game.trick_size, game.safe] == expected
+    assert game.leader == game.turn or game.table
+    return events
 
 
-def test_s2_picking_up_ones_own_card() -> None:
-    game = shedding(["5H6H9C", "7H2D", "3C"], "S")
-    play(game, "5H", "7H", "pickup", "pickup")
-    assert hands(game) == ["5H6H9C", "2D", "3C7H"]
-    assert (game.turn, table(game)) == (1, [])
+S2: dict[str, Case] = {
+    "who could beat may pick up": ("7H2C 6H8H 3D", "7H -", "", 2, 3, ()),
+    "the turn passes over who has no cards": ("2H3C  5H6D  7H8D", "2H", "0:2H", 2, 3, (1, 3)),
+    "and again": ("2H3C  5H6D  7H8D", "2H 5H", "0:2H 2:5H", 4, 3, (1, 3)),
+    "one's own card may lie on top": ("5H6H9C 7H2D 3C", "5H 7H -", "0:5H", 0, 3, ()),
+    "and is beaten": ("5H6H9C 7H2D 3C", "5H 7H - 6H", "0:5H 0:6H", 1, 3, ()),
+    "or picked up": ("5H6H9C 7H2D 3C", "5H 7H - -", "", 1, 3, ()),
+}
+
+
+@pytest.mark.parametrize("name", S2)
+def test_s2_whose_turn_it_is(name: str) -> None:
+    check(S2[name])
 
 
 def test_s3_pick_up_takes_the_top_card_only() -> None:
@@ -422,151 +372,87 @@ def test_s3_pick_up_takes_the_top_card_only() -> None:
     assert table(game) == ["0:5H", "1:6H"]
 
 
-def test_s4_pick_up_leaves_next_to_beat_card_below() -> None:
-    game = shedding(["5H6D", "8S2D", "3C9D"], "S")
-    play(game, "5H", "8S", "pickup")
-    assert table(game) == ["0:5H"]
-    assert (game.turn, legal(game)) == (0, ["pickup"])
+S4: dict[str, Case] = {
+    "the next must beat it": ("5H6D 8S2D 3C9D", "5H 8S -", "0:5H", 0, 3, ()),
+    "or picks up, too": ("5H9C 6H2D 7H3C 4C8D", "5H 6H 7H - -", "0:5H", 1, 4, ()),
+    "until all is taken": ("5H9C 6H2D 7H3C 4C8D", "5H 6H 7H - - -", "", 2, 4, ()),
+    "it is beaten": ("5H8HKS 6H2D 7H3C 4C8D", "5H 6H 7H - 8H", "0:5H 1:6H 0:8H", 1, 4, ()),
+    "after the last card the next leads": ("5H9C 6H2D 7H3C", "5H -", "", 2, 3, ()),
+    "to a trick of a new size": ("5H 6H2D 7H3C", "5H -", "", 2, 2, (0,)),
+    "the next with cards": ("5H9C 6H2D  7H3C", "5H -", "", 3, 3, (2,)),
+}
+
+
+@pytest.mark.parametrize("name", S4)
+def test_s4_pick_up_leaves_next_to_beat_card_below(name: str) -> None:
+    check(S4[name])
 
 
 def test_s4_a_chain_of_pick_ups_through_three_players_plays() -> None:
     game = shedding(["5H9C", "6H2D", "7H3C", "4C8D"], "S")
-    play(game, "5H", "6H", "7H")
-    events = play(game, "3:pickup", "0:pickup", "1:pickup")
-    assert events == (
-        PickedUp(3, (Card("7H"),)),
-        PickedUp(0, (Card("6H"),)),
-        PickedUp(1, (Card("5H"),)),
-    )
+    play(game, "5H", "6H", "7H", "pickup")
+    assert legal(game) == ["pickup"]
+    play(game, "pickup", "pickup")
     assert hands(game) == ["6H9C", "2D5H", "3C", "4C7H8D"]
-    assert (game.turn, game.leader, table(game)) == (2, 2, [])
     assert legal(game) == ["3C"]
 
 
-def test_s4_the_chain_may_stop_half_way() -> None:
-    game = shedding(["5H8HKS", "6H2D", "7H3C", "4C8D"], "S")
-    play(game, "5H", "6H", "7H", "pickup", "8H")
-    assert table(game) == ["0:5H", "1:6H", "0:8H"]
-    assert game.turn == 1
+THREE = "5H 6H 7H 4C8D 3C9D"
+S5: dict[str, Case] = {
+    "a play of each who held cards": ("5H9C 6H2D  7H3C", "5H 6H", "0:5H 1:6H", 3, 3, (2,)),
+    "who played last leads": ("5H9C 6H2D  7H3C", "5H 6H 7H", "", 3, 3, (2,)),
+    "plays count": ("5H8H9C 6H9H2D 3D3C", "5H 6H - 8H", "0:5H 0:8H", 1, 3, ()),
+    "not players": ("5H8H9C 6H9H2D 3D3C", "5H 6H - 8H 9H", "", 1, 3, ()),
+    "a leader of the last card counts": ("5H 6H2D 7H3C", "5H 6H", "0:5H 1:6H", 2, 3, (0,)),
+    "and does no more": ("5H 6H2D 7H3C", "5H 6H 7H", "", 2, 2, (0,)),
+    "the size stays": ("5H 6H 7H3C8H 2C9H", "5H 6H 7H", "0:5H 1:6H 2:7H", 3, 4, (0, 1)),
+    "and is new then": ("5H 6H 7H3C8H 2C9H", "5H 6H 7H 9H", "", 3, 2, (0, 1)),
+    "two fill": ("5H 6H 7H9H3C 8HTH2C", "5H 6H - 8H 9H", "0:5H 3:8H 2:9H", 3, 4, (0, 1)),
+    "a trick of four": ("5H 6H 7H9H3C 8HTH2C", "5H 6H - 8H 9H TH", "", 3, 2, (0, 1)),
+    "the left of who went out": ("5H9C 6H2D 7H", "5H 6H 7H", "", 0, 2, (2,)),
+    "the next with cards": ("5H 6H2D  7H3C 8H", "5H 6H 7H 8H", "", 1, 2, (2, 0, 4)),
+    "three go out": (THREE, "5H 6H 7H", "0:5H 1:6H 2:7H", 3, 5, (0, 1, 2)),
+    "their cards are picked up": (THREE, "5H 6H 7H - -", "0:5H", 3, 5, (0, 1, 2)),
+    "and played": (THREE, "5H 6H 7H - - 7H", "0:5H 3:7H", 4, 5, (0, 1, 2)),
+}
 
 
-def test_s4_after_the_last_card_a_new_trick_is_led() -> None:
-    game = shedding(["5H9C", "6H2D", "7H3C"], "S")
-    play(game, "5H", "pickup")
-    assert (game.turn, game.leader, game.trick_size) == (2, 2, 3)
-    assert legal(game) == ["3C", "7H"]
+@pytest.mark.parametrize("name", S5)
+def test_s5_when_a_trick_is_complete_and_who_leads_then(name: str) -> None:
+    completed = named(check(S5[name]), TrickCompleted)
+    assert bool(completed) is (S5[name][2] == "")
 
 
-def test_s4_the_new_trick_has_a_new_size() -> None:
-    game = shedding(["5H", "6H2D", "7H3C"], "S")
-    play(game, "5H")
-    assert game.trick_size == 3
-    play(game, "pickup")
-    assert (game.turn, game.trick_size, game.safe) == (2, 2, (0,))
-
-
-def test_s4_the_one_who_leads_after_a_pick_up_is_the_next_with_cards() -> None:
+def test_s5_a_completed_trick_is_put_away() -> None:
     game = shedding(["5H9C", "6H2D", "", "7H3C"], "S")
-    play(game, "5H", "pickup")
-    assert (game.turn, game.leader) == (3, 3)
-
-
-def test_s5_a_trick_is_complete_with_as_many_plays_as_players_held_cards() -> None:
-    game = shedding(["5H9C", "6H2D", "", "7H3C"], "S")
-    events = play(game, "5H", "6H")
-    assert named(events, TrickCompleted) == []
-    events = play(game, "7H")
-    assert events == (Played(3, (Card("7H"),)), TrickCompleted(3, parse_cards("5H6H7H")))
-    assert table(game) == []
-    assert {Card("5H"), Card("6H"), Card("7H")} <= set(game.discards)
-
-
-def test_s5_whoever_played_last_leads() -> None:
-    game = shedding(["5H9C", "6H2D", "7H3C"], "S")
-    play(game, "5H", "6H", "7H")
-    assert (game.turn, game.leader) == (2, 2)
-    assert legal(game) == ["3C"]
-
-
-def test_s5_plays_count_not_players() -> None:
-    game = shedding(["5H8H9C", "6H9H2D", "3D3C"], "S")
-    play(game, "5H", "6H", "pickup", "8H")
-    assert (table(game), game.trick_size) == (["0:5H", "0:8H"], 3)
-    events = play(game, "9H")
-    assert named(events, TrickCompleted) == [TrickCompleted(1, parse_cards("5H8H9H"))]
-    assert game.turn == 1
-
-
-def test_s5_the_size_counts_a_leader_who_leads_their_last_card() -> None:
-    game = shedding(["5H", "6H2D", "7H3C"], "S")
-    assert game.trick_size == 3
-    play(game, "5H", "6H")
-    assert (game.safe, game.trick_size, len(game.table)) == ((0,), 3, 2)
-    play(game, "7H")
-    assert (game.table, game.turn, game.trick_size) == ((), 2, 2)
-
-
-def test_s5_the_size_stays_though_players_go_out() -> None:
-    game = shedding(["5H", "6H", "7H3C8H", "2C9H"], "S")
-    play(game, "5H", "6H", "7H")
-    assert (game.safe, game.trick_size, len(game.table)) == ((0, 1), 4, 3)
-    events = play(game, "9H")
-    assert named(events, TrickCompleted) == [TrickCompleted(3, parse_cards("5H6H7H9H"))]
-    assert (game.turn, game.trick_size) == (3, 2)
-
-
-def test_s5_two_players_may_fill_a_trick_of_four() -> None:
-    game = shedding(["5H", "6H", "7H9H3C", "8HTH2C"], "S")
-    play(game, "5H", "6H", "pickup", "8H")
-    assert table(game) == ["0:5H", "3:8H"]
-    play(game, "9H")
-    assert game.turn == 3
-    play(game, "TH")
-    assert (game.table, game.turn, game.trick_size) == ((), 3, 2)
-
-
-def test_s5_a_trick_completed_by_one_who_goes_out_is_followed_by_their_left() -> None:
-    game = shedding(["5H9C", "6H2D", "7H"], "S")
     events = play(game, "5H", "6H", "7H")
-    assert names(events)[-3:] == ["played", "went_out", "trick_completed"]
-    assert (game.safe, game.turn, game.leader, game.trick_size) == ((2,), 0, 0, 2)
+    assert events[-2:] == (Played(3, (Card("7H"),)), TrickCompleted(3, parse_cards("5H6H7H")))
+    assert {Card("5H"), Card("6H"), Card("7H")} <= set(game.discards)
+    assert legal(game) == ["3C"]
 
 
-def test_s5_their_left_is_the_next_player_with_cards() -> None:
-    game = shedding(["5H", "6H2D", "", "7H3C", "8H"], "S")
-    play(game, "5H", "6H", "7H", "8H")
-    assert (game.safe, game.turn, game.trick_size) == ((2, 0, 4), 1, 2)
+def test_s5_it_holds_only_what_was_not_picked_up() -> None:
+    game = shedding(["5H8H9C", "6H9H2D", "3D3C"], "S")
+    events = play(game, "5H", "6H", "pickup", "8H", "9H")
+    assert events[-1] == TrickCompleted(1, parse_cards("5H8H9H"))
 
 
-def test_s5_size_and_lead_when_three_go_out_in_one_trick() -> None:
-    game = shedding(["5H", "6H", "7H", "4C8D", "3C9D"], "S")
-    play(game, "5H", "6H", "7H")
-    assert game.safe == (0, 1, 2)
-    assert (game.turn, game.trick_size) == (3, 5)
-    play(game, "pickup", "pickup")  # seat 3 takes 7H, seat 4 takes 6H
-    assert (game.turn, table(game)) == (3, ["0:5H"])
-    play(game, "7H")
-    assert (game.turn, table(game)) == (4, ["0:5H", "3:7H"])
+def test_s5_going_out_comes_before_the_trick_is_complete() -> None:
+    game = shedding(["5H9C", "6H2D", "7H"], "S")
+    assert names(play(game, "5H", "6H", "7H"))[-3:] == ["played", "went_out", "trick_completed"]
 
 
-def test_s6_a_player_without_cards_is_safe_at_once() -> None:
-    game = shedding(["5H2C", "6H", "7H3C"], "S")
-    events = play(game, "5H", "6H")
-    assert events[-1] == WentOut(1)
-    assert (game.safe, game.hands[1], game.legal_moves(1)) == ((1,), (), ())
+S6: dict[str, Case] = {
+    "at once": ("5H2C 6H 7H3C", "5H 6H", "0:5H 1:6H", 2, 3, (1,)),
+    "though the card is picked up": ("5H2C 6H 7H3C", "5H 6H -", "0:5H", 0, 3, (1,)),
+    "in order": ("5H2C 6H 7H3C 8H", "5H 6H 7H 8H 2C", "0:2C", None, 2, (1, 3, 0)),
+}
 
 
-def test_s6_safe_players_stay_safe_though_their_card_is_picked_up() -> None:
-    game = shedding(["5H2C", "6H", "7H3C"], "S")
-    play(game, "5H", "6H", "pickup")
-    assert (game.safe, hands(game)) == ((1,), ["2C", "", "3C6H7H"])
-    assert game.turn == 0
-
-
-def test_s6_safe_in_the_order_of_going_out() -> None:
-    game = shedding(["5H2C", "6H", "7H3C", "8H"], "S")
-    play(game, "5H", "6H", "7H", "8H", "2C")
-    assert game.safe == (1, 3, 0)
+@pytest.mark.parametrize("name", S6)
+def test_s6_a_player_without_cards_is_safe(name: str) -> None:
+    safe = S6[name][-1]
+    assert tuple(event.seat for event in named(check(S6[name]), WentOut)) == safe
 
 
 # --- Q. sequences -----------------------------------------------------------------------------
@@ -682,40 +568,29 @@ def test_q4_the_top_card_is_the_highest_of_the_last_play() -> None:
     assert legal(game) == ["TH", "pickup"]
 
 
-def test_q4_a_pick_up_takes_the_whole_sequence() -> None:
-    game = shedding(["5D2C", "7S8S9S3D", "4C6C"], "S", sequences=True)
-    events = play(game, "5D", "7S8S9S", "pickup")
-    assert events[-1] == PickedUp(2, parse_cards("7S8S9S"))
-    assert table(game) == ["0:5D"]
-    assert game.turn == 0
+Q4: dict[str, Case] = {
+    "a whole sequence": ("5D2C 7S8S9S3D 4C6C", "5D 7S8S9S -", "0:5D", 0, 3, ()),
+    "what several laid": ("7H2C 8H3D 9H4C 2D3C", "7H 8H 9H -", "", 0, 4, ()),
+    "all sorts": ("4H5H2C 6H3D 7H8H4C 9H2D 3C5C", "4H5H 6H 7H8H 9H -", "", 0, 5, ()),
+    "up to a gap": ("5H2C 7H3D 8H9H4C 2D3C", "5H 7H 8H9H -", "0:5H", 0, 4, ()),
+    "up to another suit": ("7H2C 8S3D 9S4C 2D3C", "7H 8S 9S -", "0:7H", 0, 4, ()),
+    "an ace and a two do not touch": ("AH5C 2S3D 3C4C", "AH 2S -", "0:AH", 0, 3, ()),
+    "the table may be empty": ("5H9D2C 6H3D 8C4C 2D3C", "5H 6H -", "", 3, 4, ()),
+    "what is taken counts no more": ("2HTH2C 5H3D 6H4C 2D3C", "2H 5H 6H -", "0:2H", 0, 4, ()),
+    "so": ("2HTH2C 5H3D 6H4C 2D3C", "2H 5H 6H - TH", "0:2H 0:TH", 1, 4, ()),
+}
 
 
-def test_q4_a_pick_up_takes_a_chain_that_several_players_laid() -> None:
-    game = shedding(["7H2C", "8H3D", "9H4C", "2D3C"], "S", sequences=True)
-    events = play(game, "7H", "8H", "9H", "pickup")
-    assert events[-1] == PickedUp(3, parse_cards("7H8H9H"))
-    assert (game.turn, game.leader, game.table) == (0, 0, ())
+@pytest.mark.parametrize("name", Q4)
+def test_q4_a_pick_up_takes_the_chain_that_lies_on_top(name: str) -> None:
+    check(Q4[name], sequences=True)
 
 
-def test_q4_the_chain_goes_through_sequences_and_single_cards() -> None:
+def test_q4_all_of_the_chain_comes_to_one_hand() -> None:
     game = shedding(["4H5H2C", "6H3D", "7H8H4C", "9H2D", "3C5C"], "S", sequences=True)
-    play(game, "4H5H", "6H", "7H8H", "9H", "pickup")
+    events = play(game, "4H5H", "6H", "7H8H", "9H", "pickup")
+    assert events[-1] == PickedUp(4, parse_cards("4H5H6H7H8H9H"))
     assert hands(game)[4] == "3C4H5C5H6H7H8H9H"
-    assert game.table == ()
-
-
-def test_q4_the_chain_stops_at_a_gap() -> None:
-    game = shedding(["5H2C", "7H3D", "8H9H4C", "2D3C"], "S", sequences=True)
-    events = play(game, "5H", "7H", "8H9H", "pickup")
-    assert events[-1] == PickedUp(3, parse_cards("7H8H9H"))
-    assert (table(game), game.turn) == (["0:5H"], 0)
-
-
-def test_q4_the_chain_stops_at_another_suit() -> None:
-    game = shedding(["7H2C", "8S3D", "9S4C", "2D3C"], "S", sequences=True)
-    events = play(game, "7H", "8S", "9S", "pickup")
-    assert events[-1] == PickedUp(3, parse_cards("8S9S"))
-    assert table(game) == ["0:7H"]
 
 
 def test_q4_the_chain_does_not_go_on_past_a_gap_of_a_short_pack() -> None:
@@ -723,24 +598,6 @@ def test_q4_the_chain_does_not_go_on_past_a_gap_of_a_short_pack() -> None:
     game = shedding(["5H2C", "9H3D", "3C4C"], "S", sequences=True, pack=pack)
     play(game, "5H", "9H", "pickup")
     assert table(game) == ["0:5H"]
-
-
-def test_q4_a_trump_two_on_an_ace_is_no_chain() -> None:
-    game = shedding(["AH5C", "2S3D", "3C4C"], "S", sequences=True)
-    events = play(game, "AH", "2S", "pickup")
-    assert events[-1] == PickedUp(2, (Card("2S"),))
-    assert table(game) == ["0:AH"]
-
-
-def test_q4_plays_taken_no_longer_count() -> None:
-    game = shedding(["5H9D2C", "6H3D", "8C4C", "2D3C"], "S", sequences=True)
-    play(game, "5H", "6H", "pickup")
-    assert (game.turn, len(game.table), game.trick_size) == (3, 0, 4)
-    game = shedding(["2HTH2C", "5H3D", "6H4C", "2D3C"], "S", sequences=True)
-    play(game, "2H", "5H", "6H", "pickup")
-    assert table(game) == ["0:2H"]
-    play(game, "TH")
-    assert (len(game.table), game.trick_size) == (2, 4)
 
 
 def test_q4_off_only_the_top_card_of_a_chain_is_taken() -> None:

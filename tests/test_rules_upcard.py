@@ -117,30 +117,31 @@ def test_u1_any_card_may_be_played() -> None:
     assert legal(game) == ["5C", "6D", "7H", "chance"]
 
 
-TRICKS = [
-    pytest.param("9S", "TS", 1, id="higher-of-the-suit-led"),
-    pytest.param("9S", "8S", 0, id="lower-of-the-suit-led"),
-    pytest.param("9S", "AD", 0, id="higher-of-a-third-suit"),
-    pytest.param("9S", "2D", 0, id="lower-of-a-third-suit"),
-    pytest.param("9S", "9D", 0, id="equal-of-a-third-suit"),
-    pytest.param("AS", "2H", 1, id="lowest-trump-on-an-ace"),
-    pytest.param("2H", "AS", 0, id="ace-on-the-lowest-trump"),
-    pytest.param("9H", "TH", 1, id="higher-trump"),
-    pytest.param("9H", "2H", 0, id="lower-trump"),
-    pytest.param("9S", "9H", 1, id="trump-of-equal-rank"),
-    pytest.param("9H", "9S", 0, id="equal-rank-on-a-trump"),
-]
+TRICKS = {
+    "higher of the suit led": ("9S", "TS", 1),
+    "lower of the suit led": ("9S", "8S", 0),
+    "higher of a third suit": ("9S", "AD", 0),
+    "lower of a third suit": ("9S", "4D", 0),
+    "equal of a third suit": ("9S", "9D", 0),
+    "lowest trump on an ace": ("AS", "2H", 1),
+    "ace on the lowest trump": ("2H", "AS", 0),
+    "higher trump": ("9H", "TH", 1),
+    "lower trump": ("9H", "2H", 0),
+    "trump of equal rank": ("9S", "9H", 1),
+    "equal rank on a trump": ("9H", "9S", 0),
+}
 
 
-@pytest.mark.parametrize(("lead", "answer", "winner"), TRICKS)
-def test_u1_the_higher_trump_wins_or_else_the_higher_of_the_suit_led(
-    lead: str, answer: str, winner: int
-) -> None:
-    game = rig([lead, answer, "3C4C5C"], "6C7C", "8H", rules=FREE)
+def check_trick(rules: Rules, lead: str, answer: str, winner: int) -> None:
+    game = rig([f"{lead}2C3C", f"{answer}2D3D", "5C6C7C"], "6D7D", "8H", rules=rules)
     events = play(game, f"0:{lead}", f"1:{answer}")
-    both = tuple(sorted(cards(lead + answer)))
-    assert events[-1] == TrickWon(winner, both)
+    assert events[-1] == TrickWon(winner, tuple(sorted(cards(lead + answer))))
     assert game.turn == game.leader == winner
+
+
+@pytest.mark.parametrize("name", TRICKS)
+def test_u1_the_higher_trump_wins_or_else_the_higher_of_the_suit_led(name: str) -> None:
+    check_trick(FREE, *TRICKS[name])
 
 
 def test_u1_there_are_no_ties() -> None:
@@ -198,23 +199,12 @@ def test_u2_the_leader_may_play_any_card_and_must_play_one() -> None:
     assert refuse(game, "pickup").reason is IllegalReason.PICK_UP_NOT_LED
 
 
-@pytest.mark.parametrize(
-    ("lead", "answer", "winner"),
-    [
-        pytest.param("9S", "TS", 1, id="higher-of-the-suit-led"),
-        pytest.param("9S", "8S", 0, id="lower-of-the-suit-led"),
-        pytest.param("AS", "2H", 1, id="trump-on-a-plain-suit"),
-        pytest.param("9H", "TH", 1, id="higher-trump"),
-        pytest.param("9H", "2H", 0, id="lower-trump"),
-    ],
-)
-def test_u2_the_higher_of_the_suit_led_or_any_trump_on_a_plain_suit_wins(
-    lead: str, answer: str, winner: int
-) -> None:
-    game = rig([f"{lead}2C3C", f"{answer}2D3D", "5C6C7C"], "6D7D", "8H", rules=MAS)
-    events = play(game, f"0:{lead}", f"1:{answer}")
-    assert events[-1] == TrickWon(winner, tuple(sorted(cards(lead + answer))))
-    assert game.turn == winner
+FOLLOWING = [name for name, (lead, answer, _) in TRICKS.items() if answer[1] in (lead[1], "H")]
+
+
+@pytest.mark.parametrize("name", FOLLOWING)
+def test_u2_the_higher_of_the_suit_led_or_any_trump_on_a_plain_suit_wins(name: str) -> None:
+    check_trick(MAS, *TRICKS[name])
 
 
 def test_u2_the_card_led_goes_to_the_hand_of_who_picks_it_up() -> None:

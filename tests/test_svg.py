@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from amounts import every_quick
 from attrs import evolve
-from drawings import Drawing
+from drawings import Box, Drawing
 from shown_games import HOSTILE, NAMES, play_out, random_game, renamed, until, visible
 from strategies import RULES, random_act
 from tables import collected
@@ -327,6 +327,10 @@ def test_what_a_seat_sees() -> None:
     assert "Trick: Ben 9 of diamonds." in description
 
 
+def is_across(card: Box) -> bool:
+    return card.right - card.left > card.bottom - card.top
+
+
 def test_the_trump_card_and_the_upcard() -> None:
     game = until(Game(3, seed=7), lambda game: game.trump_owner is not None)
     assert 'id="trump-card"' in svg(game, 0) and 'id="stock"' not in svg(game, 0)
@@ -335,9 +339,11 @@ def test_the_trump_card_and_the_upcard() -> None:
     game = Game(3, seed=7, rules=RULES["upcard"])
     card = str(game.view(SPECTATOR).upcard)
     assert drawn(game, SPECTATOR).faces == [card]
+    assert is_across(drawn(game, SPECTATOR).cards[card])
     assert card in drawn(game).faces
     until(game, lambda game: game.trump_owner is not None)
     assert drawn(game, SPECTATOR).faces[:1] == [card]
+    assert not is_across(drawn(game, SPECTATOR).cards[card])
     assert "has it, face up king of spades." in game.view(0).board(plain=True)
 
 

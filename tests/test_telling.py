@@ -252,6 +252,21 @@ def test_a_game_from_one_of_its_moves_on() -> None:
     assert tell(game, since=3) == ""
 
 
+@pytest.mark.parametrize("path", GAMES[::20], ids=lambda path: path.stem)
+def test_what_is_told_first_of_a_trick_names_the_card_that_it_beats(path: Path) -> None:
+    """With ``since`` nothing before it was told: neither a play nor a pick-up."""
+    game = GameLog.load(path).replay(complete=False)
+    beaten: dict[int, Card] = {}  # by how many moves had been made
+    for made, before in enumerate(game.log.steps()):
+        if isinstance(before, Game) and before.phase is Phase.SHEDDING and before.table:
+            beaten[made] = before.table[-1].cards[-1]
+    plays = [made for made in beaten if isinstance(game.moves[made][1], Play)]
+    assert plays
+    for made in plays:
+        _, _, first = tell(game, since=made).partition(" beats ")
+        assert first.startswith(f"{beaten[made].symbol} with ")
+
+
 def test_each_viewer_is_told_what_its_log_tells() -> None:
     game = Game(NAMES, seed=7)
     game.play("9D")
@@ -360,6 +375,7 @@ def test_gifts_in_a_row_are_told_at_once() -> None:
     gifts = (e.Gave(2, 1, Card("3D")), e.GiverAsked(2, 1), e.Gave(2, 1, Card("5D")))
     log = GameLog(header, (*game.events, e.Gave(0, 1, CARD), *gifts, e.Gave(2, 0, CARD)))
     assert tell(log).endswith("Anna gives Ben 7♠. Carla gives Ben 3♦ 5♦. Carla gives Anna 7♠.")
+    assert tell(log, since=2) == "Carla gives Ben 5♦. Carla gives Anna 7♠."
     assert tell(log, "spectator", "sv").endswith(
         "Anna ger Ben ett lågt kort. Carla ger Ben 2 låga kort. Carla ger Anna ett lågt kort."
     )

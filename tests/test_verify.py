@@ -448,7 +448,7 @@ class Watched(RecentHistory):
         held = 0
         here: Step | None = step
         while here is not None:
-            assert (here.events, here.told) == ((), 0)
+            assert (here.events, here.happened) == ((), 0)
             held += 1 + (here.table is not None)
             here = here.before
         self.most = max(self.most, held)

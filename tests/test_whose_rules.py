@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from skitgubbe import Game, Option, Rules
-from skitgubbe.rules.options import OPTIONS
+from skitgubbe.rules import OPTIONS
 from skitgubbe.rules.presets import OF_SOMEBODY
 
 pytestmark = pytest.mark.once

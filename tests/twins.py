@@ -39,10 +39,11 @@ from skitgubbe import (
     TrumpRevealed,
     UpcardTurned,
     Viewer,
+    ViewFold,
 )
 from skitgubbe.rules import trump_is_public, trump_lies_open
 
-__all__ = ["PUBLIC", "log_for", "never_shown", "swapped", "told_of", "twins", "viewers"]
+__all__ = ["PUBLIC", "folded", "log_for", "never_shown", "swapped", "told_of", "twins", "viewers"]
 
 PUBLIC = (
     *("players", "rules", "dealer", "phase", "turn", "actors", "table", "leader"),
@@ -70,6 +71,15 @@ def log_for(game: Game, viewer: Viewer) -> GameLog:
 
 def told_of(log: GameLog, viewer: Viewer) -> GameLog:
     return log.for_seat(viewer) if isinstance(viewer, int) else log.for_spectator()
+
+
+def folded(game: Game, viewer: Viewer, most: int | None = None) -> ViewFold:
+    """A fold of all that happened, or of so many events."""
+    log = log_for(game, viewer)
+    fold = ViewFold(log.header)
+    for event in log.events[:most]:
+        fold.feed(event)
+    return fold
 
 
 def never_shown(game: Game, viewer: Viewer) -> list[Card]:

@@ -92,7 +92,7 @@ class Core:
     >>> _ = game.play("9D"), game.play("chance")
     >>> core = core_of(game)
     >>> core.last.made, core.table.turn, core.after(1).last.made
-    (2, 1, 1)
+    (2, 2, 1)
     """
 
     __slots__ = ("_listed", "entrance", "moment", "recent", "start", "watchers")
@@ -201,7 +201,7 @@ class Core:
         step.code = code
         step.events = events
         step.made = made = last.made + 1
-        step.told = last.told + len(events)
+        step.happened = last.happened + len(events)
         step.table = None if made % KEPT_EVERY else table
         if self.recent is not None:
             self.recent.shorten(step, table)
@@ -241,14 +241,14 @@ class Core:
         then = (table, last, recorder, size)
         self.moment = then if self.moment is now else _too_late()
 
-    def record_with(self, recorder: Recorder, size: int, told: Moment) -> None:
-        """Let a recorder, which was told the game up to a moment, record it from now on.
+    def record_with(self, recorder: Recorder, size: int, written: Moment) -> None:
+        """Let a recorder, which has written the game up to a moment, record it from now on.
 
-        It has written ``size`` bytes.  Raises :class:`RecordError` if another records the game,
+        They are ``size`` bytes.  Raises :class:`RecordError` if another records the game,
         :class:`BusyError` if the game has been changed since the moment.
         """
         table, last, other, _ = self.moment
         if other is not None and not other.closed:
             raise RecordError("the game is recorded already")
         then = (table, last, recorder, size)
-        self.moment = then if self.moment is told else _too_late()
+        self.moment = then if self.moment is written else _too_late()

@@ -109,8 +109,8 @@ class Game(PublicState):
             second = read_pool_order(pool_order, rules)
         elif rules.rubbish_pooled:
             second = pool_shuffled(seed, rules.pack)
-        told = {} if tags is None else read_tags(tags)
-        self._show(Core(Start(names, rules, dealer, order, pool_order=second, tags=told)))
+        read = {} if tags is None else read_tags(tags)
+        self._show(Core(Start(names, rules, dealer, order, pool_order=second, tags=read)))
 
     def _show(self, core: Core) -> None:
         self._core = core
@@ -139,8 +139,8 @@ class Game(PublicState):
         >>> Game.from_position(position).legal_moves()
         LegalMoves(7S, 9H)
         """
-        told = None if tags is None else read_tags(tags)
-        return game_of_core(Core(Start.of_position(position, players, told)))
+        read = None if tags is None else read_tags(tags)
+        return game_of_core(Core(Start.of_position(position, players, read)))
 
     # --- what the game was made of ------------------------------------------------------------
 
@@ -167,7 +167,7 @@ class Game(PublicState):
 
     @property
     def tags(self) -> dict[str, str]:
-        """What is told of the game beside the game, such as ``event``, ``date`` and ``site``.
+        """What a log says of the game beside the game, such as ``event``, ``date`` and ``site``.
 
         At most 64 tags, each a name of 1 to 64 characters with a text of at most 1000.  They stand
         in the header of the log, and go with all copies of the game; games are equal whatever
@@ -364,17 +364,17 @@ class Game(PublicState):
         such viewer, :class:`ArgumentError` if so many events have not happened.
 
         >>> game = Game(seed=7)
-        >>> told = len(game.events)
+        >>> before = len(game.events)
         >>> _ = game.play("9D")
-        >>> game.events_for(0, told)
+        >>> game.events_for(0, before)
         (Played(seat=1, cards=(Card('9D'),)), Drew(seat=1, cards=None, count=1))
         """
         seat = self._viewer(viewer)
         last = self._core.last
         first = self._core.start.events
-        told = len(first) + last.told
-        if type(since) is not int or not 0 <= since <= told:
-            raise ArgumentError(f"since: {quoted(since)} is not a number from 0 to {told}")
+        most = len(first) + last.happened
+        if type(since) is not int or not 0 <= since <= most:
+            raise ArgumentError(f"since: {quoted(since)} is not a number from 0 to {most}")
         events = (*first[since:], *events_since(last, max(since - len(first), 0)))
         return tuple(redacted(event, seat, self._rules) for event in events)
 

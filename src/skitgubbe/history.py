@@ -43,10 +43,10 @@ class Step:
         "before",
         "code",
         "events",  # what the move caused
+        "happened",  # how many events had happened by then, since the beginning
         "made",  # how many moves were made by then
         "seat",
         "table",  # the table by then, if it is kept; it is never changed
-        "told",  # how many events had happened by then, since the beginning
     )
 
     before: Step | None
@@ -54,7 +54,7 @@ class Step:
     code: int
     events: tuple[Event, ...]
     made: int
-    told: int
+    happened: int
     table: Table | None
 
 
@@ -66,7 +66,7 @@ def beginning(table: Table) -> Step:
     step.code = 0
     step.events = ()
     step.made = 0
-    step.told = 0
+    step.happened = 0
     step.table = table
     return step
 
@@ -122,15 +122,15 @@ def same_acts(one: Step, other: Step) -> bool:
     return True
 
 
-def events_since(step: Step, told: int) -> list[Event]:
-    """What has happened but for the first ``told`` events."""
+def events_since(step: Step, seen: int) -> list[Event]:
+    """What has happened but for the first ``seen`` events."""
     parts: list[tuple[Event, ...]] = []
-    while step.told > told and step.before is not None:
+    while step.happened > seen and step.before is not None:
         parts.append(step.events)
         step = step.before
     parts.reverse()
     events = [event for part in parts for event in part]
-    return events[max(told - step.told, 0) :]
+    return events[max(seen - step.happened, 0) :]
 
 
 def table_after(step: Step) -> Table:
@@ -162,7 +162,8 @@ class RecentHistory:
     >>> history = RecentHistory(64)
     >>> core = Core(Start(("A", "B", "C"), Rules(), 0, shuffled(17)), history)
     >>> for _ in range(200):
-    ...     _ = core.make(None, "pickup" if core.table.laid else "2C", None, None)
+    ...     move = dispatch.legal(core.table, core.table.turn)[0]
+    ...     _ = core.make(None, move_of_code(move), None, None)
     >>> history.made, len(core.moves)
     (200, 72)
     """
@@ -184,7 +185,7 @@ class RecentHistory:
     def shorten(self, step: Step, table: Table) -> None:
         """Keep no more than is needed of the steps up to one that is being made."""
         step.events = ()
-        step.told = 0
+        step.happened = 0
         if not self.kept:
             step.before = step.table = None
             return

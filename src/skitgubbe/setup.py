@@ -13,28 +13,7 @@ from ._engine import codes as c
 from .cards import Card, CardsLike, cards_of_mask, mask_of_cards
 from .errors import NotationError, SetupError, quoted
 from .notation import parse_deck
-from .rules import (
-    ChanceWhen,
-    CollectingAce,
-    CollectingEnd,
-    Draw,
-    FirstLead,
-    Following,
-    MatchOrder,
-    NoCards,
-    Pickup,
-    PickupSpan,
-    RubbishPool,
-    Rules,
-    SetAsideTo,
-    Sluffing,
-    TrickLeader,
-    Tricks,
-    Trump,
-    Trumping,
-    TrumpShown,
-    UnresolvedTie,
-)
+from .rules import OPTIONS, Rules
 
 __all__ = ["compiled", "read_dealer", "read_deck", "read_players", "read_pool_order", "read_tags"]
 
@@ -121,7 +100,7 @@ def _has_half_a_character(text: str) -> bool:
 
 
 def read_tags(tags: object) -> dict[str, str]:
-    """What is told of a game beside the game, checked: names of tags and their text.
+    """What a log says of a game beside the game, checked: names of tags and their text.
 
     >>> read_tags({"event": "Midsummer", "round": "3"})
     {'event': 'Midsummer', 'round': '3'}
@@ -182,51 +161,13 @@ def _read_order(name: str, cards: CardsLike, rules: Rules) -> tuple[Card, ...]:
     return order
 
 
-_SLUFFING = {
-    Sluffing.NONE: c.SLUFF_NONE,
-    Sluffing.AFTER_TRICK: c.SLUFF_AFTER_TRICK,
-    Sluffing.OWN_RANK: c.SLUFF_OWN_RANK,
-    Sluffing.OWN_RANKS: c.SLUFF_OWN_RANKS,
-    Sluffing.ANY_TIME: c.SLUFF_ANY_TIME,
-}
-
-
 @lru_cache(maxsize=1024)
-def compiled(rules: Rules, told: bool = False) -> c.Ruleset:
-    """The rules as the engine takes them; ``told`` for a table with stand-ins."""
-    return c.Ruleset(
-        everyone=rules.tricks is Tricks.EVERYONE,
-        upcard=rules.trump is Trump.UPCARD,
-        set_aside=rules.trump is Trump.SET_ASIDE,
-        out_of_play=rules.set_aside_to is SetAsideTo.NOBODY,
-        trump_shown=tuple(TrumpShown).index(rules.trump_shown),
-        follow_or_pick_up=rules.following is Following.FOLLOW_OR_PICK_UP,
-        hand_size=rules.hand_size,
-        removed=rules.removed,
-        dealer_leads=rules.first_lead is FirstLead.DEALER,
-        equal_cards=rules.equal_cards,
-        ace_low=rules.collecting_ace is CollectingAce.LOW,
-        draw_late=rules.draw is Draw.AFTER_ROUND,
-        chance=rules.chance,
-        chance_leading=rules.chance_when is ChanceWhen.LEADING,
-        sluffing=_SLUFFING[rules.sluffing],
-        matches_beat_singles=rules.matches_beat_singles,
-        match_order_players=rules.match_order is MatchOrder.PLAYERS,
-        must_match=rules.must_match,
-        end=tuple(CollectingEnd).index(rules.collecting_end),
-        tie=tuple(UnresolvedTie).index(rules.unresolved_tie),
-        show_leftovers=rules.show_leftovers,
-        rubbish_cards=rules.rubbish_cards,
-        rubbish_below=rules.rubbish_below,
-        rubbish_pooled=rules.rubbish_pooled,
-        rubbish_short_keep=rules.rubbish_pool is RubbishPool.OTHERS_LOW,
-        must_pick_up=rules.no_cards is NoCards.MUST_PICK_UP,
-        must_beat=rules.must_beat,
-        trumping_void=rules.trumping is Trumping.VOID,
-        pickup=tuple(Pickup).index(rules.pickup),
-        next_leads=rules.trick_leader is TrickLeader.NEXT_PLAYER,
-        sequences=rules.sequences,
-        pickup_play=rules.pickup_span is PickupSpan.PLAY,
-        repetition_limit=rules.repetition_limit or 0,
-        told=told,
-    )
+def compiled(rules: Rules, stand_ins: bool = False) -> c.Ruleset:
+    """The rules as the engine takes them; ``stand_ins`` for a table of them."""
+    codes: dict[str, int] = {}
+    for option in OPTIONS:
+        value = getattr(rules, option.name)
+        if option.name != "pack":
+            word = isinstance(value, str)
+            codes[option.name] = option.values.index(value) if word else value or 0
+    return c.Ruleset(**codes, stand_ins=stand_ins)

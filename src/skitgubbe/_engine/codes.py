@@ -254,19 +254,36 @@ class Code:
 
 # --- rules ------------------------------------------------------------------------------------
 
-SLUFF_NONE, SLUFF_AFTER_TRICK, SLUFF_OWN_RANK, SLUFF_ANY_TIME, SLUFF_OWN_RANKS = range(5)
+# What an option may be, as its place among its values.
+TWO_PLAYER, EVERYONE = range(2)
+LAST_CARD, UPCARD, SET_ASIDE = range(3)
+LAST_TRICK_WINNER, TO_NOBODY = range(2)
+SHOWN_AT_END, SHOWN_WHEN_TAKEN, SHOWN_FROM_DEAL = range(3)
+FREE, FOLLOW_OR_PICK_UP = range(2)
+LEFT_OF_DEALER, DEALER = range(2)
+ACE_HIGH, ACE_LOW = range(2)
+AT_ONCE, AFTER_ROUND = range(2)
+ANY_PLAY, LEADING = range(2)
+SLUFF_NONE, SLUFF_AFTER_TRICK, SLUFF_OWN_RANK, SLUFF_OWN_RANKS, SLUFF_ANY_TIME = range(5)
+BY_RANK, BY_PLAYERS = range(2)
 END_EMPTY_HAND, END_SKIP_EMPTY, END_FINISH_TRICK, END_ANY_EMPTY = range(4)
 TIE_ENDS, TIE_RETURNS, TIE_SOLE_HOLDER = range(3)
-SHOWN_AT_END, SHOWN_WHEN_TAKEN, SHOWN_FROM_DEAL = range(3)
+LOW_AND_TRUMP_SIX, OTHERS_LOW = range(2)
+OUT, MUST_PICK_UP = range(2)
+TRUMP_FREELY, TRUMP_IF_VOID = range(2)
 PICKUP_TOP, PICKUP_OLDEST, PICKUP_ALL = range(3)
+COMPLETER, NEXT_PLAYER = range(2)
+TOUCHING, ONE_PLAY = range(2)
 
 
 class Ruleset:
     """The options of a game, compiled to plain fields.  Shared by tables and never changed.
 
-    ``told`` is for a table whose hidden cards are only stand-ins: what follows from hidden cards,
-    who has a low card to give (B5), which cards are pooled (B7) and whether a position stands
-    again (F4), is not worked out but told from outside.
+    Each is given by its name, as a number or, if it has a word, as the place of that word.
+
+    ``stand_ins`` is for a table whose hidden cards are only stand-ins: what follows from hidden
+    cards, who has a low card to give (B5), which cards are pooled (B7) and whether a position
+    stands again (F4), is not worked out but said from outside.
     """
 
     __slots__ = (
@@ -309,9 +326,9 @@ class Ruleset:
         "shown_when_taken",
         "singles",  # one card of the hand, any, or a chance: there is no other move in collecting
         "sluffing",
+        "stand_ins",
         "tie",
         "tie_needs",  # how many of the tied must hold cards for a play-off (X3, X6)
-        "told",
         "trumping_void",
         "upcard",
     )
@@ -319,84 +336,88 @@ class Ruleset:
     def __init__(
         self,
         *,
-        everyone: bool = False,
-        upcard: bool = False,
-        set_aside: bool = False,
-        out_of_play: bool = False,
+        tricks: int = TWO_PLAYER,
+        trump: int = LAST_CARD,
+        set_aside_to: int = LAST_TRICK_WINNER,
         trump_shown: int = SHOWN_AT_END,
-        follow_or_pick_up: bool = False,
+        following: int = FREE,
         hand_size: int = 3,
         removed: int = 0,
-        dealer_leads: bool = False,
-        equal_cards: bool = True,
-        ace_low: bool = False,
-        draw_late: bool = False,
-        chance: bool = True,
-        chance_leading: bool = False,
+        first_lead: int = LEFT_OF_DEALER,
+        equal_cards: int = True,
+        collecting_ace: int = ACE_HIGH,
+        draw: int = AT_ONCE,
+        chance_when: int = ANY_PLAY,
+        chance: int = True,
         sluffing: int = SLUFF_NONE,
-        matches_beat_singles: bool = False,
-        match_order_players: bool = False,
-        must_match: bool = False,
-        end: int = END_EMPTY_HAND,
-        tie: int = TIE_ENDS,
-        show_leftovers: bool = True,
-        rubbish_cards: bool = False,
+        matches_beat_singles: int = False,
+        match_order: int = BY_RANK,
+        must_match: int = False,
+        collecting_end: int = END_EMPTY_HAND,
+        unresolved_tie: int = TIE_ENDS,
+        show_leftovers: int = True,
+        rubbish_cards: int = False,
         rubbish_below: int = 5,
-        rubbish_pooled: bool = False,
-        rubbish_short_keep: bool = False,
-        must_pick_up: bool = False,
-        must_beat: bool = False,
-        trumping_void: bool = False,
+        rubbish_pooled: int = False,
+        rubbish_pool: int = LOW_AND_TRUMP_SIX,
+        no_cards: int = OUT,
+        must_beat: int = False,
+        trumping: int = TRUMP_FREELY,
         pickup: int = PICKUP_TOP,
-        next_leads: bool = False,
-        sequences: bool = False,
-        pickup_play: bool = False,
+        trick_leader: int = COMPLETER,
+        sequences: int = False,
+        pickup_span: int = TOUCHING,
         repetition_limit: int = 0,
-        told: bool = False,
+        stand_ins: bool = False,
     ) -> None:
-        self.everyone = everyone
-        self.upcard = upcard
-        self.set_aside = set_aside
-        self.out_of_play = out_of_play
+        self.everyone = tricks == EVERYONE
+        self.upcard = trump == UPCARD
+        self.set_aside = trump == SET_ASIDE
+        self.out_of_play = set_aside_to == TO_NOBODY
         self.shown_when_taken = trump_shown == SHOWN_WHEN_TAKEN
         self.shown_from_deal = trump_shown == SHOWN_FROM_DEAL
-        self.follow_or_pick_up = follow_or_pick_up
+        self.follow_or_pick_up = following == FOLLOW_OR_PICK_UP
         self.hand_size = hand_size
         self.removed = removed
-        self.dealer_leads = dealer_leads
+        self.dealer_leads = first_lead == DEALER
         self.equal_cards = equal_cards
         self.at_most = hand_size if equal_cards else 1
         self.rank_subsets = rank_subsets(self.at_most)
-        self.low_aces = ACES if ace_low else 0
-        self.draw_late = draw_late
-        self.one_short = -1 if draw_late else hand_size - 1
-        self.kept_back = 0 if set_aside else 1
+        self.low_aces = ACES if collecting_ace == ACE_LOW else 0
+        self.draw_late = draw == AFTER_ROUND
+        self.one_short = -1 if self.draw_late else hand_size - 1
+        self.kept_back = 0 if self.set_aside else 1
         self.chance = chance
-        self.chance_leading = chance_leading
-        self.chance_needs = 1 if set_aside else 2
-        self.singles = not (everyone or follow_or_pick_up or chance_leading)
+        self.chance_leading = chance_when == LEADING
+        self.chance_needs = 1 if self.set_aside else 2
+        self.singles = not (self.everyone or self.follow_or_pick_up or self.chance_leading)
         self.sluffing = sluffing
         self.matches_beat_singles = matches_beat_singles
-        self.match_order_players = match_order_players
+        self.match_order_players = match_order == BY_PLAYERS
         self.must_match = must_match
-        self.end = end
-        self.tie = tie
-        self.tie_needs = 1 if tie == TIE_SOLE_HOLDER else 2
+        self.end = collecting_end
+        self.tie = unresolved_tie
+        self.tie_needs = 1 if unresolved_tie == TIE_SOLE_HOLDER else 2
         self.show_leftovers = show_leftovers
         self.rubbish_cards = rubbish_cards
         self.rubbish_below = rubbish_below
         self.rubbish_pooled = rubbish_pooled
-        self.rubbish_short_keep = rubbish_short_keep
+        self.rubbish_short_keep = rubbish_pool == OTHERS_LOW
         self.giving = rubbish_cards and not rubbish_pooled
-        self.must_pick_up = must_pick_up
+        self.must_pick_up = no_cards == MUST_PICK_UP
         self.must_beat = must_beat
-        self.trumping_void = trumping_void
+        self.trumping_void = trumping == TRUMP_IF_VOID
         self.pickup = pickup
-        self.pickup_whole_run = sequences and not pickup_play
-        self.next_leads = next_leads
+        self.pickup_whole_run = sequences and pickup_span == TOUCHING
+        self.next_leads = trick_leader == NEXT_PLAYER
         self.sequences = sequences
         self.plain = not (
-            sequences or must_pick_up or must_beat or trumping_void or pickup or next_leads
+            sequences
+            or must_beat
+            or pickup
+            or self.must_pick_up
+            or self.trumping_void
+            or self.next_leads
         )
-        self.repetition_limit = 0 if told else repetition_limit
-        self.told = told
+        self.repetition_limit = 0 if stand_ins else repetition_limit
+        self.stand_ins = stand_ins

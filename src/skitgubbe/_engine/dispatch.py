@@ -43,8 +43,8 @@ def deal(
 ) -> Table:
     """Deal one card at a time from the dealer's left (D3, D7); the rest is the stock.
 
-    ``pool_order`` is the second order of the pack (B7).  A told table has none; any will do for
-    stand-ins.
+    ``pool_order`` is the second order of the pack (B7).  A table of stand-ins has none; any will
+    do for it.
     """
     table = Table(rules, n, dealer)
     first = (dealer + 1) % n

@@ -2,8 +2,8 @@
 
 B7      :func:`pool`
 
-Nobody acts.  On a told table nobody knows the pooled cards: it waits in the phase of sharing,
-with the turn nobody's, until :func:`pool` is called with what is told.
+Nobody acts.  On a table of stand-ins nobody knows the pooled cards: it waits in the phase of
+sharing, with the turn nobody's, until :func:`pool` is called with what was pooled.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def begin(table: Table, facts: Facts | None) -> bool:
     table.receivers = short(table)
     if not table.receivers:
         return True
-    if table.rules.told:
+    if table.rules.stand_ins:
         table.phase = c.SHARING
         return False
     low = rubbish(table)

@@ -58,7 +58,7 @@ def begin(table: Table, facts: Facts | None) -> bool:
     """Settle who is short; whether sharing is over already."""
     table.phase = c.SHARING
     table.receivers = short(table)
-    if table.rules.told:
+    if table.rules.stand_ins:
         return False
     return _ask_next(table, c.NOBODY, facts)
 
@@ -94,7 +94,7 @@ def apply(table: Table, seat: int, move: int, facts: Facts | None) -> bool:
     table.hands[receiver] |= card
     if facts is not None:
         facts.append((Fact.GAVE, seat, receiver, card))
-    if table.rules.told:
+    if table.rules.stand_ins:
         table.turn = c.NOBODY
         return False
     return _ask_next(table, seat, facts)

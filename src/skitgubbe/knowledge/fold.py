@@ -91,7 +91,7 @@ class Fold:
             elif isinstance(event, Note) and (event.seat or 0) >= observer.table.n:
                 raise EventError(f"note: there is no seat {event.seat}")
             return
-        if told >= self._kept[-1][0] + KEPT_EVERY and isinstance(event, ACTS):
+        if told >= self._kept[-1][0] + KEPT_EVERY:
             self._kept.append((told, observer.copy()))
         self._reached = -1
         try:

@@ -110,7 +110,7 @@ class HiddenCards:
             (some, there)
             for cards, parts in self.groups
             for some, there in (
-                (cards & LOW_CARDS & ~self.shown, parts & ~own),
+                (cards & LOW_CARDS, parts & ~own),
                 (cards & (~LOW_CARDS | self.shown), parts),
             )
             if some

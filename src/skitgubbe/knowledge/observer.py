@@ -87,13 +87,13 @@ class Observer(Knowledge):
         """An observer of a game from its deal on."""
         due: Facts = []
         deck = tuple(1 << card.index for card in rules.pack)
-        table = dispatch.deal(compiled(rules, told=True), n, dealer, deck, due)
+        table = dispatch.deal(compiled(rules, stand_ins=True), n, dealer, deck, due)
         return cls(rules, viewer, table, 0, due[::-1])
 
     @classmethod
     def of_position(cls, filled: Position, seen: int, viewer: int | None) -> Observer:
         """An observer of a game that began from a position, of which it sees ``seen``."""
-        table = table_of(filled, compiled(filled.rules, told=True))
+        table = table_of(filled, compiled(filled.rules, stand_ins=True))
         observer = cls(filled.rules, viewer, table, seen, [])
         if table.phase == c.SHARING:
             observer._ask(table.turn)

@@ -76,12 +76,12 @@ class Watchers:
     def _on(self, known: _Known, untold: list[Step]) -> _Known:
         """What a viewer knew, and knows after some more steps."""
         kept = [*known]
-        if len(kept) > 2 and kept[-2][0].told - kept[-3][0].told < KEPT_EVERY:
+        if len(kept) > 2 and kept[-2][0].happened - kept[-3][0].happened < KEPT_EVERY:
             del kept[-2]
         observer = kept[-1][1].copy()
         for step in untold[:-1]:
             self._tell(observer, step.events)
-            if step.told - kept[-1][0].told >= KEPT_EVERY:
+            if step.happened - kept[-1][0].happened >= KEPT_EVERY:
                 kept.append((step, observer))
                 observer = observer.copy()
         self._tell(observer, untold[-1].events)

@@ -22,8 +22,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 from ..cards import Card, Suit
 from ..errors import PositionError, RulesError, quoted
 from ..public_state import Laid, LaidKind, Phase
-from ..rules import Rules
-from ..rules.options import OPTIONS, Option
+from ..rules import OPTIONS, Option, Rules
 from . import fields as f
 from .fields import Field, Kind
 

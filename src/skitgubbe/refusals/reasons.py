@@ -297,7 +297,7 @@ def rule_in_force(reason: IllegalReason, table: Table) -> str:
     """The one rule that a reason is given by at this table.
 
     >>> from skitgubbe._engine.codes import Ruleset
-    >>> rule_in_force(IllegalReason.NOT_YOUR_TURN, Table(Ruleset(everyone=True), 3, 0))
+    >>> rule_in_force(IllegalReason.NOT_YOUR_TURN, Table(Ruleset(tricks=1), 3, 0))
     'E1'
     """
     of_table = _RULE.get(reason)
@@ -308,7 +308,7 @@ def sentence_in_force(reason: IllegalReason, table: Table) -> str:
     """The sentence of a reason, with the numbers of the rules in force.
 
     >>> from skitgubbe._engine.codes import Ruleset
-    >>> table = Table(Ruleset(everyone=True, hand_size=4), 3, 0)
+    >>> table = Table(Ruleset(tricks=1, hand_size=4), 3, 0)
     >>> sentence_in_force(IllegalReason.TOO_MANY_CARDS, table)
     'at most four cards are played together'
     """

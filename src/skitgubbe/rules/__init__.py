@@ -1,8 +1,8 @@
 """The rules of a game: options, chosen once and checked.
 
-:mod:`.values`, :mod:`.options`, :mod:`.constraints` and :mod:`.presets` are tables: what can be
-chosen, what a choice needs and which choices have a name.  :mod:`.sentences` says the choice in
-words.
+Each option is one field of :class:`Rules`, which says all that there is to say of it; its values
+are in :mod:`.values`.  :mod:`.presets` has the choices that have a name, :mod:`.sentences` says a
+choice in words.
 """
 
 from __future__ import annotations
@@ -10,15 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Self, Unpack, cast, final
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from .._typing import override
 from ..cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from ..errors import NotationError, RulesError, quoted
 from ..languages.catalogue import catalogue
-from .constraints import CONSTRAINTS, Constraint
-from .options import OPTIONS, Option
-from .presets import PRESETS, RulesOptions
+from .options import (
+    EVERYONE_PLAYS,
+    NO_UPCARD,
+    SKIPPED,
+    Constraint,
+    Option,
+    choice,
+    needs,
+    number,
+    option_of,
+    pack_of_cards,
+)
+from .presets import PRESETS
 from .sentences import sentences
 from .values import (
     ChanceWhen,
@@ -32,6 +42,7 @@ from .values import (
     Pickup,
     PickupSpan,
     RubbishPool,
+    RulesOptions,
     SetAsideTo,
     Sluffing,
     TrickLeader,
@@ -73,7 +84,6 @@ __all__ = [
 ]
 
 _HINTED = 40  # a name longer than this is compared by its beginning
-_BY_NAME: Final = {option.name: option for option in OPTIONS}
 
 
 @final
@@ -99,71 +109,293 @@ class Rules:
     skitgubbe.errors.RulesError: must_match=True needs tricks='everyone' (E6)
     """
 
-    tricks: Tricks
+    tricks: Tricks = choice(
+        Tricks,
+        "C1 C2 C3 C4 E1 E2 E3 E4",
+        "A D",
+        "Two players play to each trick of collecting, or everyone does.",
+        needs("U2", Tricks.EVERYONE, ("following", Following.FREE)),
+    )
     """Who plays to a trick of collecting."""
-    trump: Trump
+    trump: Trump = choice(
+        Trump,
+        "D5 C6 C7 T2 T3 T4 U5",
+        "A D US2 US6 US7 CO2 NO1 CO5",
+        "The last card of the stock shows trump for shedding only, or a card turned up after the"
+        " deal shows it for both phases, or a card is set aside face down until shedding.",
+        needs("U5", Trump.UPCARD, ("equal_cards", False), also=EVERYONE_PLAYS),
+        needs("U5", Trump.UPCARD, ("matches_beat_singles", False), also=EVERYONE_PLAYS),
+        needs("U5", Trump.UPCARD, ("must_match", False), also=EVERYONE_PLAYS),
+    )
     """How trump is found."""
-    set_aside_to: SetAsideTo
+    set_aside_to: SetAsideTo = choice(
+        SetAsideTo,
+        "T3",
+        "CO2 CO5 US6",
+        "A card set aside for trump joins the cards of whoever took the last trick of collecting,"
+        " or stays out of play.",
+        needs("T3", SetAsideTo.NOBODY, ("trump", Trump.SET_ASIDE)),
+    )
     """Who gets the card that was set aside for trump (T3)."""
-    trump_shown: TrumpShown
+    trump_shown: TrumpShown = choice(
+        TrumpShown,
+        "T1",
+        "A B C D SE2 SE4 CO6 SE6",
+        "The last card of the stock is shown when collecting is over, as soon as somebody takes"
+        " it, or from the deal on.",
+        needs("T1", TrumpShown.WHEN_TAKEN, ("trump", Trump.LAST_CARD)),
+        needs("T1", TrumpShown.FROM_DEAL, ("trump", Trump.LAST_CARD)),
+    )
     """When the last card of the stock is shown to all (T1)."""
-    following: Following
+    following: Following = choice(
+        Following,
+        "U1 U2 U3 U4",
+        "A D",
+        "Where a card is turned up, any card may answer a lead, or the answer must follow suit,"
+        " be a trump, or pick up the card led.",
+        needs("U2", Following.FOLLOW_OR_PICK_UP, ("trump", Trump.UPCARD)),
+        needs(
+            "U2",
+            Following.FOLLOW_OR_PICK_UP,
+            ("chance", False),
+            ("chance_when", ChanceWhen.LEADING),
+        ),
+    )
     """What may answer a lead when there is an upcard."""
-    hand_size: int
+    hand_size: int = number(
+        3,
+        (1, 52),
+        "D2 D3 D7",
+        "A B C D CO10",
+        "So many cards are dealt to each player, and drawn up to in collecting.",
+    )
     """How many cards are dealt to each player and drawn up to (D7)."""
-    removed: int
+    removed: int = number(
+        0,
+        (0, 52),
+        "D2 D8",
+        "CO3 NO4 NO1",
+        "So many cards of the shuffled pack are out of the game, unseen.",
+    )
     """How many cards are out of the game, unseen (D8)."""
-    first_lead: FirstLead
+    first_lead: FirstLead = choice(
+        FirstLead,
+        "D4 D9",
+        "A C D US6 NO2",
+        "The player to the dealer's left leads the first trick, or the dealer does.",
+        tells={FirstLead.LEFT_OF_DEALER: "D4", FirstLead.DEALER: "D9"},
+    )
     """Who leads the first trick (D4, D9)."""
-    equal_cards: bool
+    equal_cards: bool = choice(
+        (True, False),
+        "E7",
+        "A D CO1 US2 US6 US7 CO2 PG7 PG8 PG9 NO2 NO4 SE4 SE6 CO3 CO5 CO6",
+        "Where everyone plays, several cards of one rank may be played together.",
+        needs("E7", False, EVERYONE_PLAYS),
+    )
     """Whether several cards of one rank may be played together (E1, E7)."""
-    collecting_ace: CollectingAce
+    collecting_ace: CollectingAce = choice(
+        CollectingAce,
+        "C8",
+        "A B C D US2 US7 CO2",
+        "In collecting the ace ranks above the king or below the two.",
+        needs("C8", CollectingAce.LOW, *NO_UPCARD),
+        tells={CollectingAce.LOW: "C8"},
+    )
     """How the ace ranks in collecting (C8)."""
-    draw: Draw
+    draw: Draw = choice(
+        Draw,
+        "C2 E2 N1 N2",
+        "A B C D PG7 PG8 PG9 PG10 WP5 CO4 CO6 CO7 CO8",
+        "Hands are filled up after each play, or when all have played to the round.",
+        needs("N1", Draw.AFTER_ROUND, ("sluffing", Sluffing.NONE)),
+        needs("N1", Draw.AFTER_ROUND, *NO_UPCARD),
+    )
     """When the hands are filled up again (N1)."""
-    chance_when: ChanceWhen
+    chance_when: ChanceWhen = choice(
+        ChanceWhen,
+        "C9",
+        "A B C D US8",
+        "A chance may be taken instead of any play, or only to open a trick.",
+        needs("C9", ChanceWhen.LEADING, ("chance", True)),
+    )
     """When a chance may be taken (C9)."""
-    chance: bool
+    chance: bool = choice(
+        (True, False),
+        "C5",
+        "A B C D",
+        "Instead of a card from the hand, a player may turn over the top card of the stock and"
+        " play it.",
+    )
     """Whether the top card of the stock may be played instead of one from the hand (C5)."""
-    sluffing: Sluffing
+    sluffing: Sluffing = choice(
+        Sluffing,
+        "L1 L2 L3 L4 L5 L6 L7 L8 L9",
+        "A D CO1 PG7 CO3",
+        "Cards that do not compete may be added to a trick: never, once it is decided, of the"
+        " rank that one played, of every rank that one played, or of any rank in it at any time.",
+        needs("L1", Sluffing.AFTER_TRICK, EVERYONE_PLAYS),
+        needs("L2", Sluffing.OWN_RANK, EVERYONE_PLAYS),
+        needs("L9", Sluffing.OWN_RANKS, EVERYONE_PLAYS),
+        needs("L3", Sluffing.ANY_TIME, EVERYONE_PLAYS),
+    )
     """When cards that do not compete may be added to a trick."""
-    matches_beat_singles: bool
+    matches_beat_singles: bool = choice(
+        (False, True),
+        "E5",
+        "D",
+        "A rank played by two or more players beats every rank played by only one.",
+        needs("E5", True, EVERYONE_PLAYS),
+    )
     """Whether a rank played by two or more beats every rank played by one (E5)."""
-    match_order: MatchOrder
+    match_order: MatchOrder = choice(
+        MatchOrder,
+        "E8",
+        "D NO2",
+        "Of several matched ranks the highest is the best, or the one that most players played.",
+        needs("E8", MatchOrder.PLAYERS, ("matches_beat_singles", True)),
+        needs("E8", MatchOrder.PLAYERS, ("must_match", False)),
+        tells={MatchOrder.PLAYERS: "E8"},
+    )
     """Which of several matched ranks is the best (E8)."""
-    must_match: bool
+    must_match: bool = choice(
+        (False, True),
+        "E6 L7",
+        "D US6 CO2",
+        "A player who can match a rank so as to share the lead must do so.",
+        needs("E6", True, EVERYONE_PLAYS),
+    )
     """Whether a player who can match must do so (E6)."""
-    collecting_end: CollectingEnd
+    collecting_end: CollectingEnd = choice(
+        CollectingEnd,
+        "X1 X2 X4 X5 X6",
+        "A B C D NO2 US2 CO1 CO2 CO5",
+        "Collecting is over when the player whose turn it is holds no card, when fewer than two"
+        " players hold cards, with the trick in which the stock runs out, or after a trick that"
+        " leaves somebody without cards.",
+        needs("X4", CollectingEnd.FINISH_TRICK, EVERYONE_PLAYS),
+    )
     """When collecting is over."""
-    unresolved_tie: UnresolvedTie
+    unresolved_tie: UnresolvedTie = choice(
+        UnresolvedTie,
+        "X3 X6",
+        "D NO2",
+        "After a tie that cannot be played off, collecting is over or goes on, or the only one of"
+        " the tied who holds cards takes the trick.",
+        needs("X3", UnresolvedTie.RETURN_AND_CONTINUE, SKIPPED),
+        needs("X6", UnresolvedTie.SOLE_HOLDER, SKIPPED),
+        needs("X6", UnresolvedTie.SOLE_HOLDER, EVERYONE_PLAYS),
+        idle_with=("trump", Trump.UPCARD),
+    )
     """What follows a tie that cannot be played off (X3, X6)."""
-    show_leftovers: bool
+    show_leftovers: bool = choice(
+        (True, False),
+        "B3",
+        "C",
+        "The cards left in hand when collecting is over are shown to everyone.",
+        tells={True: "B3"},
+    )
     """Whether cards left in hand after collecting are shown to everyone (B3)."""
-    rubbish_cards: bool
+    rubbish_cards: bool = choice(
+        (False, True),
+        "B5",
+        "A",
+        "Before shedding, a player with few cards gets low cards from the others.",
+    )
     """Whether players with few cards get low cards from the others (B5)."""
-    rubbish_below: int
+    rubbish_below: int = number(
+        5,
+        (1, 52),
+        "B5 B7",
+        "A US6",
+        "A player with fewer cards than this gets rubbish cards.",
+        needs("B5", 5, ("rubbish_cards", True), otherwise=True),
+    )
     """With how many cards a player gets none any more (B5, B7)."""
-    rubbish_pooled: bool
+    rubbish_pooled: bool = choice(
+        (False, True),
+        "B5 B7",
+        "US6 CO6 US8 A",
+        "Rubbish cards are pooled and dealt out anew instead of given from hand to hand.",
+        needs("B7", True, ("rubbish_cards", True)),
+    )
     """Whether the low cards of all are pooled and dealt out anew (B7)."""
-    rubbish_pool: RubbishPool
+    rubbish_pool: RubbishPool = choice(
+        RubbishPool,
+        "B7",
+        "US6 A",
+        "The twos to fives of all and the six of trump are pooled, or the twos to fives of those"
+        " who have cards enough.",
+        needs("B7", RubbishPool.OTHERS_LOW, ("rubbish_pooled", True)),
+    )
     """Which cards are pooled, and whose (B7)."""
-    no_cards: NoCards
+    no_cards: NoCards = choice(
+        NoCards,
+        "B4 B6",
+        "A C CO3",
+        "A player without cards when shedding begins is out, or has to pick up first.",
+        tells={NoCards.MUST_PICK_UP: "B6"},
+    )
     """What becomes of a player who has no cards when shedding begins (B4, B6)."""
-    must_beat: bool
+    must_beat: bool = choice(
+        (False, True),
+        "S7",
+        "A B C SE2 SE4 CO8",
+        "A player who can beat the top card may not pick up.",
+        tells={True: "S7"},
+    )
     """Whether a player who can beat the top card may not pick up (S7)."""
-    trumping: Trumping
+    trumping: Trumping = choice(
+        Trumping,
+        "S8",
+        "A B C SE2 SE4",
+        "A trump may be played on any card that is none, or only from a hand without its suit.",
+        tells={Trumping.VOID: "S8"},
+    )
     """When a trump may be played on a card that is none (S8)."""
-    pickup: Pickup
+    pickup: Pickup = choice(
+        Pickup,
+        "S3 P1 P2 P3",
+        "A B C US6 CO1 CO2 CO3 CO6 CO4 CO7 CO8",
+        "In shedding a pick-up takes the top card, the oldest play, or every card of the trick.",
+        tells={Pickup.OLDEST: "P1", Pickup.ALL: "P2"},
+    )
     """What a pick-up takes in shedding (S3, P1, P2)."""
-    trick_leader: TrickLeader
+    trick_leader: TrickLeader = choice(
+        TrickLeader,
+        "S5 S9",
+        "A B CO8 CO9 CO10",
+        "After a complete trick whoever played last to it leads, or the next player does.",
+        tells={TrickLeader.NEXT_PLAYER: "S9"},
+    )
     """Who leads after a complete trick of shedding (S5, S9)."""
-    sequences: bool
+    sequences: bool = choice(
+        (False, True),
+        "S3 Q1 Q2 Q3 Q4",
+        "A WP4 US6 CO1 CO3",
+        "In shedding, cards of one suit in unbroken rank order may be played as one play.",
+    )
     """Whether runs of one suit may be played as one play in shedding (Q1)."""
-    pickup_span: PickupSpan
+    pickup_span: PickupSpan = choice(
+        PickupSpan,
+        "P3 P4 Q4",
+        "A WP4 US6 CO2 CO1 CO3 CO6",
+        "With sequences, a pick-up takes all cards that touch in suit and rank, or one play only.",
+        needs("P4", PickupSpan.PLAY, ("pickup", Pickup.TOP), ("pickup", Pickup.OLDEST)),
+        needs("P4", PickupSpan.PLAY, ("sequences", True)),
+    )
     """How far a pick-up reaches, where sequences are played (P3, P4, Q4)."""
-    repetition_limit: int | None
+    repetition_limit: int | None = number(
+        None,
+        (2, 1_000_000),
+        "F4",
+        "",
+        "The game ends drawn when the same position has stood this many times; None is no limit.",
+    )
     """How often the same position may stand before the game is drawn (F4), or ``None``."""
-    pack: tuple[Card, ...]
+    pack: tuple[Card, ...] = pack_of_cards(
+        "D1 D2", "The cards that are played with, the 52 cards unless others are named."
+    )
     """The cards that are played with, sorted (D1)."""
 
     def __init__(self, /, **options: Unpack[RulesOptions]) -> None:
@@ -285,6 +517,15 @@ class Rules:
         return Rules.from_dict, (self.to_dict(),)
 
 
+OPTIONS: Final = tuple(option_of(attribute) for attribute in fields(Rules))
+"""All options, in the order of the rule book."""
+
+CONSTRAINTS: Final = tuple(needed for option in OPTIONS for needed in option.needs)
+"""What the rule book ties together, in its order."""
+
+_BY_NAME: Final = {option.name: option for option in OPTIONS}
+
+
 # --- reading and refusing ---------------------------------------------------------------------
 
 
@@ -328,9 +569,9 @@ def _faults(given: Mapping[str, object], values: dict[str, object]) -> Iterator[
             yield fault
         else:
             values[option.name] = value
-    for needs in CONSTRAINTS:
-        if needs.broken(values):
-            yield RulesError(str(needs))
+    for needed in CONSTRAINTS:
+        if needed.broken(values):
+            yield RulesError(str(needed))
 
 
 def _read(option: Option, value: object) -> object:

@@ -12,7 +12,6 @@ from ..languages.catalogue import Catalogue
 from .said import line, said_cards, said_fewer, said_up_to
 from .values import (
     ChanceWhen,
-    CollectingAce,
     CollectingEnd,
     Draw,
     Following,
@@ -84,8 +83,6 @@ def _everyone(rules: Rules, texts: Catalogue) -> Iterator[str]:
     if not rules.equal_cards:
         none = rules.sluffing is Sluffing.NONE
         yield line("E7", say("rule.E7" if none else "rule.E7.sluff"))
-    if rules.match_order is MatchOrder.PLAYERS:
-        yield line("E8", say("rule.E8"))
 
 
 def _must_match(rules: Rules, most: int, texts: Catalogue) -> str:
@@ -108,8 +105,6 @@ def _stock(rules: Rules, texts: Catalogue) -> Iterator[str]:
         yield line("C6", say("rule.C6.shown"))
     elif rules.trump is Trump.LAST_CARD:
         yield line("C6", say("rule.C6"))
-    if rules.collecting_ace is CollectingAce.LOW:
-        yield line("C8", say("rule.C8"))
     if rules.chance_when is ChanceWhen.LEADING:
         upcard = rules.trump is Trump.UPCARD
         yield line("C9", say("rule.C9.upcard" if upcard else "rule.C9"))

@@ -1,41 +1,94 @@
-"""The options as a table: what can be chosen.
+"""What describes an option: its values, what they need, what they are for.
 
-Read :data:`OPTIONS` from top to bottom; they stand in the order of the rule book.  Nothing here
-checks anything: :class:`~skitgubbe.rules.Rules` does.
+:class:`~skitgubbe.rules.Rules` declares each option once, as a field made by :func:`choice`,
+:func:`number` or :func:`pack_of_cards`.  Nothing here checks anything: ``Rules`` does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias
 
-from attrs import frozen
+from attrs import Attribute, field, frozen
 
 from .._typing import override
 from ..cards import PACK, Card
-from .constraints import CONSTRAINTS, Constraint
-from .values import (
-    ChanceWhen,
-    CollectingAce,
-    CollectingEnd,
-    Draw,
-    FirstLead,
-    Following,
-    MatchOrder,
-    NoCards,
-    Pickup,
-    PickupSpan,
-    RubbishPool,
-    SetAsideTo,
-    Sluffing,
-    TrickLeader,
-    Tricks,
-    Trump,
-    Trumping,
-    TrumpShown,
-    UnresolvedTie,
-)
+from .values import CollectingEnd, Tricks, Trump
 
-__all__ = ["OPTIONS", "Option"]
+__all__ = [
+    "EVERYONE_PLAYS",
+    "NO_UPCARD",
+    "SKIPPED",
+    "Constraint",
+    "Option",
+    "Setting",
+    "choice",
+    "needs",
+    "number",
+    "option_of",
+    "pack_of_cards",
+]
+
+Value: TypeAlias = str | bool | int
+Setting: TypeAlias = tuple[str, Value]
+"""An option and a value of it."""
+
+
+def _text(setting: Setting) -> str:
+    name, value = setting
+    return f"{name}={str(value)!r}" if isinstance(value, str) else f"{name}={value}"
+
+
+@frozen
+class Constraint:
+    """A choice that needs another: where every setting in ``choice`` holds, one of ``needs`` must.
+
+    A setting is the name of an option and a value.  If ``otherwise`` is true, it is every value but
+    the one in ``choice`` that needs the other.  ``id`` is the rule that the choice puts in force.
+    As text it is the message of the :class:`~skitgubbe.errors.RulesError` that breaking it raises.
+
+    >>> from skitgubbe.rules import CONSTRAINTS
+    >>> print(CONSTRAINTS[1])
+    trump='upcard' with tricks='everyone' needs equal_cards=False (U5)
+    """
+
+    choice: tuple[Setting, ...]
+    needs: tuple[Setting, ...]
+    id: str
+    otherwise: bool = False
+
+    @property
+    def option(self) -> str:
+        """The option that needs something: the first of the choice.
+
+        >>> from skitgubbe.rules import CONSTRAINTS
+        >>> CONSTRAINTS[1].option
+        'trump'
+        """
+        return self.choice[0][0]
+
+    def broken(self, chosen: Mapping[str, object]) -> bool:
+        """Whether these options make the choice without what it needs.
+
+        An option that is not among them breaks nothing.
+
+        >>> from skitgubbe.rules import CONSTRAINTS
+        >>> CONSTRAINTS[1].broken({"trump": "upcard", "tricks": "everyone", "equal_cards": True})
+        True
+        """
+        if any(name not in chosen for name, _ in (*self.choice, *self.needs)):
+            return False
+        if any((chosen[name] == value) is self.otherwise for name, value in self.choice):
+            return False
+        return all(chosen[name] != value for name, value in self.needs)
+
+    @override
+    def __str__(self) -> str:
+        choice = " with ".join(map(_text, self.choice))
+        if self.otherwise:
+            name, value = self.choice[0]
+            choice = f"{name} other than {value}"
+        return f"{choice} needs {' or '.join(map(_text, self.needs))} ({self.id})"
 
 
 @frozen
@@ -46,9 +99,11 @@ class Option:
     to list, and ``allowed`` says in words what they are; ``bounds`` are the least and the greatest
     number that an option may be.  ``ids`` are the rules that it decides, ``sources`` the sources
     that have it (none: an addition of this library), ``text`` is one sentence, and ``needs`` is
-    what its values need.
+    what its values need.  ``tells`` names, by value, a rule that is in force with it whatever the
+    other options are.
 
-    >>> option = OPTIONS[0]
+    >>> from skitgubbe import Rules
+    >>> option = Rules.options()[0]
     >>> option.name, [str(value) for value in option.values], option.sources
     ('tricks', ['two_player', 'everyone'], ('A', 'D'))
     """
@@ -60,299 +115,121 @@ class Option:
     sources: tuple[str, ...]
     text: str
     allowed: str
-    needs: tuple[Constraint, ...]
+    needs: tuple[Constraint, ...] = ()
     bounds: tuple[int, int] | None = None
+    tells: Mapping[Value, str] = {}
+    idle_with: Setting | None = None
 
     @override
     def __repr__(self) -> str:
         return f"<Option {self.name}: {self.allowed}>"
 
+    def matters(self, chosen: Mapping[str, object]) -> bool:
+        """Whether another value of it would change a game with these options, all of them given.
 
-def _needs(name: str) -> tuple[Constraint, ...]:
-    return tuple(needs for needs in CONSTRAINTS if needs.option == name)
+        >>> from skitgubbe import Rules
+        >>> option = next(option for option in Rules.options() if option.name == "equal_cards")
+        >>> option.matters({"tricks": "two_player"}), option.matters({"tricks": "everyone"})
+        (False, True)
+        """
+        if self.idle_with is not None and chosen[self.idle_with[0]] == self.idle_with[1]:
+            return False
+        others = self.values[1:] or (None,)
+        return any(
+            not any(needs.broken({**chosen, self.name: value}) for needs in self.needs)
+            for value in others
+        )
 
 
-def _choice(name: str, values: Iterable[str | bool], ids: str, sources: str, text: str) -> Option:
+# --- fields of Rules --------------------------------------------------------------------------
+
+EVERYONE_PLAYS: Final[Setting] = ("tricks", Tricks.EVERYONE)
+SKIPPED: Final[Setting] = ("collecting_end", CollectingEnd.SKIP_EMPTY_HANDS)
+NO_UPCARD: Final[tuple[Setting, ...]] = (("trump", Trump.LAST_CARD), ("trump", Trump.SET_ASIDE))
+
+
+@frozen
+class _Need:
+    """A constraint that does not know yet of which option it is."""
+
+    id: str
+    value: Value
+    needs: tuple[Setting, ...]
+    also: tuple[Setting, ...]
+    otherwise: bool
+
+
+def needs(
+    id: str, value: Value, *needed: Setting, also: Setting | None = None, otherwise: bool = False
+) -> _Need:
+    """A value of an option needs one of these settings, where it stands with ``also``."""
+    return _Need(id, value, needed, () if also is None else (also,), otherwise)
+
+
+def choice(
+    values: Iterable[str | bool],
+    ids: str,
+    sources: str,
+    text: str,
+    *needed: _Need,
+    tells: Mapping[Value, str] | None = None,
+    idle_with: Setting | None = None,
+) -> Any:
     """An option whose values can be listed, the first being the default."""
     listed = tuple(values)
     names = [repr(str(value)) if isinstance(value, str) else str(value) for value in listed]
-    return Option(
-        name,
-        listed,
-        listed[0],
-        tuple(ids.split()),
-        tuple(sources.split()),
-        text,
-        f"{', '.join(names[:-1])} or {names[-1]}",
-        _needs(name),
+    return _field(
+        needed,
+        values=listed,
+        default=listed[0],
+        ids=tuple(ids.split()),
+        sources=tuple(sources.split()),
+        text=text,
+        allowed=f"{', '.join(names[:-1])} or {names[-1]}",
+        tells=tells or {},
+        idle_with=idle_with,
     )
 
 
-def _number(
-    name: str, default: int | None, bounds: tuple[int, int], ids: str, sources: str, text: str
-) -> Option:
+def number(
+    default: int | None, bounds: tuple[int, int], ids: str, sources: str, text: str, *needed: _Need
+) -> Any:
     """An option that is an integer within bounds, or its default."""
     least, most = bounds
-    return Option(
-        name,
-        (),
-        default,
-        tuple(ids.split()),
-        tuple(sources.split()),
-        text,
-        f"{'None or ' if default is None else ''}an integer from {least} to {most}",
-        _needs(name),
-        bounds,
+    return _field(
+        needed,
+        values=(),
+        default=default,
+        ids=tuple(ids.split()),
+        sources=tuple(sources.split()),
+        text=text,
+        allowed=f"{'None or ' if default is None else ''}an integer from {least} to {most}",
+        bounds=bounds,
     )
 
 
-OPTIONS = (
-    _choice(
-        "tricks",
-        Tricks,
-        "C1 C2 C3 C4 E1 E2 E3 E4",
-        "A D",
-        "Two players play to each trick of collecting, or everyone does.",
-    ),
-    _choice(
-        "trump",
-        Trump,
-        "D5 C6 C7 T2 T3 T4 U5",
-        "A D US2 US6 US7 CO2 NO1 CO5",
-        "The last card of the stock shows trump for shedding only, or a card turned up after the"
-        " deal shows it for both phases, or a card is set aside face down until shedding.",
-    ),
-    _choice(
-        "set_aside_to",
-        SetAsideTo,
-        "T3",
-        "CO2 CO5 US6",
-        "A card set aside for trump joins the cards of whoever took the last trick of collecting,"
-        " or stays out of play.",
-    ),
-    _choice(
-        "trump_shown",
-        TrumpShown,
-        "T1",
-        "A B C D SE2 SE4 CO6 SE6",
-        "The last card of the stock is shown when collecting is over, as soon as somebody takes"
-        " it, or from the deal on.",
-    ),
-    _choice(
-        "following",
-        Following,
-        "U1 U2 U3 U4",
-        "A D",
-        "Where a card is turned up, any card may answer a lead, or the answer must follow suit,"
-        " be a trump, or pick up the card led.",
-    ),
-    _number(
-        "hand_size",
-        3,
-        (1, 52),
-        "D2 D3 D7",
-        "A B C D CO10",
-        "So many cards are dealt to each player, and drawn up to in collecting.",
-    ),
-    _number(
-        "removed",
-        0,
-        (0, 52),
-        "D2 D8",
-        "CO3 NO4 NO1",
-        "So many cards of the shuffled pack are out of the game, unseen.",
-    ),
-    _choice(
-        "first_lead",
-        FirstLead,
-        "D4 D9",
-        "A C D US6 NO2",
-        "The player to the dealer's left leads the first trick, or the dealer does.",
-    ),
-    _choice(
-        "equal_cards",
-        (True, False),
-        "E7",
-        "A D CO1 US2 US6 US7 CO2 PG7 PG8 PG9 NO2 NO4 SE4 SE6 CO3 CO5 CO6",
-        "Where everyone plays, several cards of one rank may be played together.",
-    ),
-    _choice(
-        "collecting_ace",
-        CollectingAce,
-        "C8",
-        "A B C D US2 US7 CO2",
-        "In collecting the ace ranks above the king or below the two.",
-    ),
-    _choice(
-        "draw",
-        Draw,
-        "C2 E2 N1 N2",
-        "A B C D PG7 PG8 PG9 PG10 WP5 CO4 CO6 CO7 CO8",
-        "Hands are filled up after each play, or when all have played to the round.",
-    ),
-    _choice(
-        "chance_when",
-        ChanceWhen,
-        "C9",
-        "A B C D US8",
-        "A chance may be taken instead of any play, or only to open a trick.",
-    ),
-    _choice(
-        "chance",
-        (True, False),
-        "C5",
-        "A B C D",
-        "Instead of a card from the hand, a player may turn over the top card of the stock and"
-        " play it.",
-    ),
-    _choice(
-        "sluffing",
-        Sluffing,
-        "L1 L2 L3 L4 L5 L6 L7 L8 L9",
-        "A D CO1 PG7 CO3",
-        "Cards that do not compete may be added to a trick: never, once it is decided, of the"
-        " rank that one played, of every rank that one played, or of any rank in it at any time.",
-    ),
-    _choice(
-        "matches_beat_singles",
-        (False, True),
-        "E5",
-        "D",
-        "A rank played by two or more players beats every rank played by only one.",
-    ),
-    _choice(
-        "match_order",
-        MatchOrder,
-        "E8",
-        "D NO2",
-        "Of several matched ranks the highest is the best, or the one that most players played.",
-    ),
-    _choice(
-        "must_match",
-        (False, True),
-        "E6 L7",
-        "D US6 CO2",
-        "A player who can match a rank so as to share the lead must do so.",
-    ),
-    _choice(
-        "collecting_end",
-        CollectingEnd,
-        "X1 X2 X4 X5 X6",
-        "A B C D NO2 US2 CO1 CO2 CO5",
-        "Collecting is over when the player whose turn it is holds no card, when fewer than two"
-        " players hold cards, with the trick in which the stock runs out, or after a trick that"
-        " leaves somebody without cards.",
-    ),
-    _choice(
-        "unresolved_tie",
-        UnresolvedTie,
-        "X3 X6",
-        "D NO2",
-        "After a tie that cannot be played off, collecting is over or goes on, or the only one of"
-        " the tied who holds cards takes the trick.",
-    ),
-    _choice(
-        "show_leftovers",
-        (True, False),
-        "B3",
-        "C",
-        "The cards left in hand when collecting is over are shown to everyone.",
-    ),
-    _choice(
-        "rubbish_cards",
-        (False, True),
-        "B5",
-        "A",
-        "Before shedding, a player with few cards gets low cards from the others.",
-    ),
-    _number(
-        "rubbish_below",
-        5,
-        (1, 52),
-        "B5 B7",
-        "A US6",
-        "A player with fewer cards than this gets rubbish cards.",
-    ),
-    _choice(
-        "rubbish_pooled",
-        (False, True),
-        "B5 B7",
-        "US6 CO6 US8 A",
-        "Rubbish cards are pooled and dealt out anew instead of given from hand to hand.",
-    ),
-    _choice(
-        "rubbish_pool",
-        RubbishPool,
-        "B7",
-        "US6 A",
-        "The twos to fives of all and the six of trump are pooled, or the twos to fives of those"
-        " who have cards enough.",
-    ),
-    _choice(
-        "no_cards",
-        NoCards,
-        "B4 B6",
-        "A C CO3",
-        "A player without cards when shedding begins is out, or has to pick up first.",
-    ),
-    _choice(
-        "must_beat",
-        (False, True),
-        "S7",
-        "A B C SE2 SE4 CO8",
-        "A player who can beat the top card may not pick up.",
-    ),
-    _choice(
-        "trumping",
-        Trumping,
-        "S8",
-        "A B C SE2 SE4",
-        "A trump may be played on any card that is none, or only from a hand without its suit.",
-    ),
-    _choice(
-        "pickup",
-        Pickup,
-        "S3 P1 P2 P3",
-        "A B C US6 CO1 CO2 CO3 CO6 CO4 CO7 CO8",
-        "In shedding a pick-up takes the top card, the oldest play, or every card of the trick.",
-    ),
-    _choice(
-        "trick_leader",
-        TrickLeader,
-        "S5 S9",
-        "A B CO8 CO9 CO10",
-        "After a complete trick whoever played last to it leads, or the next player does.",
-    ),
-    _choice(
-        "sequences",
-        (False, True),
-        "S3 Q1 Q2 Q3 Q4",
-        "A WP4 US6 CO1 CO3",
-        "In shedding, cards of one suit in unbroken rank order may be played as one play.",
-    ),
-    _choice(
-        "pickup_span",
-        PickupSpan,
-        "P3 P4 Q4",
-        "A WP4 US6 CO2 CO1 CO3 CO6",
-        "With sequences, a pick-up takes all cards that touch in suit and rank, or one play only.",
-    ),
-    _number(
-        "repetition_limit",
-        None,
-        (2, 1_000_000),
-        "F4",
-        "",
-        "The game ends drawn when the same position has stood this many times; None is no limit.",
-    ),
-    Option(
-        "pack",
+def pack_of_cards(ids: str, text: str) -> Any:
+    """The option that is a pack."""
+    return _field(
         (),
-        PACK,
-        ("D1", "D2"),
-        (),
-        "The cards that are played with, the 52 cards unless others are named.",
-        "text or an iterable of distinct cards",
-        (),
-    ),
-)
+        values=(),
+        default=PACK,
+        ids=tuple(ids.split()),
+        sources=(),
+        text=text,
+        allowed="text or an iterable of distinct cards",
+    )
+
+
+def _field(needed: tuple[_Need, ...], **described: Any) -> Any:
+    return field(metadata={"needs": needed, "option": described})
+
+
+def option_of(attribute: Attribute[Any]) -> Option:
+    """The description of a field of :class:`Rules`."""
+    name = attribute.name
+    found = tuple(
+        Constraint(((name, need.value), *need.also), need.needs, need.id, need.otherwise)
+        for need in attribute.metadata["needs"]
+    )
+    return Option(name, needs=found, **attribute.metadata["option"])

@@ -9,7 +9,7 @@ D6, F3      only told here: what goes on from one game to the next
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..cards import PACK
 from ..languages.catalogue import Catalogue
@@ -17,7 +17,6 @@ from .collecting_sentences import collecting
 from .presets import OF_SOMEBODY, PRESETS
 from .said import line, said_cards, said_fewer
 from .values import (
-    FirstLead,
     NoCards,
     Pickup,
     PickupSpan,
@@ -25,7 +24,6 @@ from .values import (
     TrickLeader,
     Tricks,
     Trump,
-    Trumping,
     TrumpShown,
 )
 
@@ -35,16 +33,38 @@ if TYPE_CHECKING:
 __all__ = ["sentences"]
 
 
-def sentences(rules: Rules, texts: Catalogue) -> Iterator[str]:
-    """Yield the rules in force, each as one line: its id, a colon, and the sentences."""
-    yield from _deal(rules, texts)
-    yield from collecting(rules, texts)
-    yield from _between(rules, texts)
-    yield from _shedding(rules, texts)
-    yield from _pick_ups(rules, texts)
-    if rules.sequences:
-        yield from _sequences(rules, texts)
-    yield from _end(rules, texts)
+_CHAPTERS: Final = "DECNLUTXBSPQF"
+"""The letters of the ids, in the order of the rule book."""
+
+
+def sentences(rules: Rules, texts: Catalogue) -> list[str]:
+    """The rules in force, each as one line: its id, a colon, and the sentences.
+
+    What an option puts in force whatever the others are, it says itself (``tells``).
+    """
+    told = [
+        *_of_options(rules, texts),
+        *_deal(rules, texts),
+        *collecting(rules, texts),
+        *_between(rules, texts),
+        *_shedding(rules, texts),
+        *_pick_ups(rules, texts),
+        *(_sequences(rules, texts) if rules.sequences else ()),
+        *_end(rules, texts),
+    ]
+    return sorted(told, key=_place)
+
+
+def _place(said: str) -> tuple[int, int]:
+    rule = said.partition(":")[0]
+    return _CHAPTERS.index(rule[0]), int(rule[1:])
+
+
+def _of_options(rules: Rules, texts: Catalogue) -> Iterator[str]:
+    for option in rules.options():
+        rule = option.tells.get(getattr(rules, option.name))
+        if rule is not None:
+            yield line(rule, texts.say(f"rule.{rule}"))
 
 
 def _deal(rules: Rules, texts: Catalogue) -> Iterator[str]:
@@ -69,8 +89,6 @@ def _deal(rules: Rules, texts: Catalogue) -> Iterator[str]:
         yield line("D2", say("rule.D2", most=str(rules.max_players)))
     dealt = "rule.D3.one" if rules.hand_size == 1 else "rule.D3"
     yield line("D3", say(dealt, cards=said_cards(rules.hand_size, texts)))
-    if rules.first_lead is FirstLead.LEFT_OF_DEALER:
-        yield line("D4", say("rule.D4"))
     if rules.trump is Trump.UPCARD:
         yield line("D5", say("rule.D5"))
     if rules.hand_size != 3:
@@ -79,8 +97,6 @@ def _deal(rules: Rules, texts: Catalogue) -> Iterator[str]:
         yield line("D7", say(hand, cards=said_cards(rules.hand_size, texts)))
     if rules.removed:
         yield line("D8", say("rule.D8", rules.removed, number=texts.number(rules.removed)))
-    if rules.first_lead is FirstLead.DEALER:
-        yield line("D9", say("rule.D9"))
 
 
 # --- between the phases -----------------------------------------------------------------------
@@ -95,8 +111,6 @@ def _between(rules: Rules, texts: Catalogue) -> Iterator[str]:
     elif rules.trump is Trump.LAST_CARD:
         yield line("B1", say("rule.B1"))
     yield line("B2", say("rule.B2"))
-    if rules.show_leftovers:
-        yield line("B3", say("rule.B3"))
     may_be_empty = rules.rubbish_pooled or rules.set_aside_to is SetAsideTo.NOBODY
     if rules.no_cards is NoCards.OUT:
         after = "none"
@@ -107,8 +121,6 @@ def _between(rules: Rules, texts: Catalogue) -> Iterator[str]:
         yield line("B4", f"{say(f'rule.B4.{after}')}; {safe}")
     if rules.rubbish_cards and not rules.rubbish_pooled:
         yield _gifts(rules, texts)
-    if rules.no_cards is NoCards.MUST_PICK_UP:
-        yield line("B6", say("rule.B6"))
     if rules.rubbish_pooled:
         pool = f"rule.B7.{rules.rubbish_pool}"
         yield line("B7", say(pool, fewer=said_fewer(rules.rubbish_below, texts)))
@@ -154,20 +166,10 @@ def _shedding(rules: Rules, texts: Catalogue) -> Iterator[str]:
     leads = rules.trick_leader is TrickLeader.COMPLETER
     yield line("S5", say(size), say("rule.S5.leads" if leads else "rule.S5.away"))
     yield line("S6", say("rule.S6"))
-    if rules.must_beat:
-        yield line("S7", say("rule.S7"))
-    if rules.trumping is Trumping.VOID:
-        yield line("S8", say("rule.S8"))
-    if not leads:
-        yield line("S9", say("rule.S9"))
 
 
 def _pick_ups(rules: Rules, texts: Catalogue) -> Iterator[str]:
     say = texts.say
-    if rules.pickup is Pickup.OLDEST:
-        yield line("P1", say("rule.P1"))
-    elif rules.pickup is Pickup.ALL:
-        yield line("P2", say("rule.P2"))
     if not rules.sequences:
         return
     if rules.pickup_span is PickupSpan.PLAY:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rules.constraints import CONSTRAINTS, Constraint
-from ..rules.options import OPTIONS, Option
+from ..rules import CONSTRAINTS, OPTIONS, Constraint, Option
 
 __all__ = ["with_options"]
 
