@@ -588,6 +588,7 @@ def test_the_list_of_rules(run: Run) -> None:
         assert f"\n  {option.name} = " in text
         assert " ".join(option.text.split()) in " ".join(text.split())
     assert max(map(len, lines)) <= 100
+    assert "Rules such as C1 are told in the rule book" in text
 
 
 def settings_for(name: str, value: object) -> list[str]:

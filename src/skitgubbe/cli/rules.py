@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from ..errors import RulesError, quoted
 from ..rules import Constraint, Option, Rules
@@ -14,6 +14,12 @@ from .arguments import whole_number
 from .terminal import say, say_wrapped
 
 __all__ = ["add_rules", "add_settings", "chosen_rules", "run_rules"]
+
+
+KEY: Final = (
+    "Rules such as C1 are told in the rule book (docs/rules.md); sources are its four main ones, A to"
+    " D, and others, as US2, in docs/whose-rules.md."
+)
 
 
 def add_rules(commands: Any) -> None:
@@ -94,6 +100,7 @@ def _list_rules() -> None:
         say_wrapped(f"{name:{longest}}  {changed}", indent=2, hanging=longest + 4)
     say()
     say("Options (--set OPTION=VALUE); the default comes first:")
+    say_wrapped(KEY)
     for option in Rules.options():
         say()
         say(f"  {option.name} = {_values(option)}")
