@@ -161,9 +161,9 @@ def test_demo_of_a_tiny_game(run: Run) -> None:
         "  3. Anna leads 2♦. Ben answers with 6♣ and takes the trick.",
         "  4. Ben leads 7♣. Anna answers with 4♣. Ben takes the trick.",
         "",
-        "Collecting is over: the player who is to play has no card. The trump card, 8♣, goes to"
-        " Ben: clubs",
-        "are trump. Cards held: Anna 2 and Ben 7. Ben is to lead.",
+        "Collecting is over: Ben, who is to play, has no card. The trump card, 8♣, goes to Ben:"
+        " clubs are",
+        "trump. Cards held: Anna 2 and Ben 7. Ben is to lead.",
         "",
         "Shedding",
         "  1. Ben leads 2♦. Anna beats it with 3♦ and completes the trick.",

@@ -595,8 +595,8 @@ def test_rules_that_are_not_the_default_are_told_first() -> None:
     [
         (
             "empty_hand",
-            "Collecting is over: the player who is to play has no card. Ben gets back 7♠ T♥.",
-            "Första fasen är slut: den som står i tur har inga kort. Ben får tillbaka 7♠ 10♥.",
+            "Collecting is over: Carla, who is to play, has no card. Ben gets back 7♠ T♥.",
+            "Första fasen är slut: Carla, som står i tur, har inga kort. Ben får tillbaka 7♠ 10♥.",
         ),
         (
             "skip_empty_hands",
@@ -607,9 +607,43 @@ def test_rules_that_are_not_the_default_are_told_first() -> None:
 )
 def test_why_collecting_is_over(end: str, english: str, swedish: str) -> None:
     header = Game(NAMES, rules=Rules(collecting_end=end), seed=1).log.header
-    log = GameLog(header, [e.CollectingEnded(((), CARDS, ()))])
+    log = GameLog(header, [e.Played(1, CARDS), e.CollectingEnded(((), CARDS, ()))])
     assert tell(log).endswith(f"\n\n{english}")
     assert tell(log, language="sv").endswith(f"\n\n{swedish}")
+
+
+@pytest.mark.parametrize("name", Rules.presets())
+def test_who_has_no_card_when_collecting_is_over(name: str) -> None:
+    """In games from the deal on and from the middle, with ties, sluffs and pick-ups."""
+    rules = Rules.preset(name).replace(collecting_end="empty_hand", unresolved_tie="end_phase")
+    for seed in range(4):
+        random = Random(seed)
+        game = Game([*NAMES, "Dan"], rules=rules.replace(chance=False), seed=seed)
+        games: list[Game] = []
+        while game.phase is Phase.COLLECTING:
+            if random.random() < 0.1:
+                games.append(Game.from_position(game.position, players=game.players))
+            acts = [(seat, move) for seat in game.actors for move in game.legal_moves(seat)]
+            seat, move = random.choice(acts)
+            for each in (game, *games):
+                each.play(move, seat)
+        held = [0] * game.n
+        for event in game.events:
+            match event:
+                case e.Dealt(seat=seat, count=count) | e.Drew(seat=seat, count=count):
+                    held[seat] += count
+                case e.Played(seat=seat, cards=cards) | e.Sluffed(seat=seat, cards=cards):
+                    held[seat] -= len(cards)
+                case e.PickedUp(seat=seat, cards=cards):
+                    held[seat] += len(cards)
+                case e.CollectingEnded():
+                    break
+                case _:
+                    pass
+        for each in (game, *games):
+            found = re.search(r"Collecting is over: (\w+), who is to play, has", tell(each))
+            assert found is not None
+            assert held[game.players.index(found[1])] == 0
 
 
 def test_a_trump_card_that_lies_open() -> None:
@@ -797,11 +831,11 @@ def test_a_classic_game() -> None:
         " 4 cards.",
         "  2. Carla leads 8♣. Anna answers with 4♣. Carla takes the trick.",
         "",
-        "Collecting is over: the player who is to play has no card. Anna has 4♦ 7♣ left in hand and"
-        " shows",
-        "them. Ben has 3♦ 6♦ left in hand and shows them. The trump card, 6♣, goes to Carla: clubs"
-        " are trump.",
-        "Cards held: Anna 2, Ben 2 and Carla 7. Carla is to lead.",
+        "Collecting is over: Carla, who is to play, has no card. Anna has 4♦ 7♣ left in hand and"
+        " shows them.",
+        "Ben has 3♦ 6♦ left in hand and shows them. The trump card, 6♣, goes to Carla: clubs are"
+        " trump. Cards",
+        "held: Anna 2, Ben 2 and Carla 7. Carla is to lead.",
         "",
         "Shedding",
         "  1. Carla leads 5♦. Anna beats it with 7♣. Ben picks up 7♣. Carla beats 5♦ with 7♦. Anna"
@@ -942,11 +976,11 @@ def test_a_low_card_is_given_unseen() -> None:
         Rules(rubbish_cards=True),
     )
     assert told(log)[-3:] == [
-        "Collecting is over: the player who is to play has no card. Ben has 7♣ 8♣ left in hand and"
-        " shows",
-        "them. Carla has 8♦ left in hand and shows it. The trump card, 6♣, goes to Carla: clubs are"
-        " trump.",
-        "Carla gives Ben a low card. Cards held: Anna 4, Ben 5 and Carla 5. Carla is to lead.",
+        "Collecting is over: Anna, who is to play, has no card. Ben has 7♣ 8♣ left in hand and"
+        " shows them.",
+        "Carla has 8♦ left in hand and shows it. The trump card, 6♣, goes to Carla: clubs are"
+        " trump. Carla",
+        "gives Ben a low card. Cards held: Anna 4, Ben 5 and Carla 5. Carla is to lead.",
     ]
 
 
@@ -969,9 +1003,9 @@ def test_a_sequence_is_picked_up() -> None:
 def test_a_game_without_shedding() -> None:
     log = played("2C6C3C7C4C8C5C9CTC", "2C; 6C; 7C; 3C; 8C; 4C; 9C; 5C", 2)
     assert told(log)[-4:] == [
-        "Collecting is over: the player who is to play has no card. The trump card, T♣, goes to"
-        " Anna: clubs",
-        "are trump. Ben is safe.",
+        "Collecting is over: Anna, who is to play, has no card. The trump card, T♣, goes to Anna:"
+        " clubs are",
+        "trump. Ben is safe.",
         "",
         "Anna is the skitgubbe.",
     ]

@@ -73,7 +73,7 @@ class Way:
 
 
 def rows(heading: str, sources: str) -> list[Way]:
-    """The rows of the table under a heading; ``sources`` matches its first column, if it has one."""
+    """The rows of the table under a heading; ``sources`` matches its first column, or nothing."""
     table = CONTENTS.split(f"## {heading}\n")[1].split("\n## ")[0]
     row = rf"^\| {sources}((?!---)[^|`]+) \| (no option: .+?|`.+?`) \| (.*?) ?\|$"
     return [Way(*found) for found in re.findall(row, table, re.MULTILINE)]

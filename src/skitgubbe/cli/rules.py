@@ -17,8 +17,8 @@ __all__ = ["add_rules", "add_settings", "chosen_rules", "run_rules"]
 
 
 KEY: Final = (
-    "Rules such as C1 are told in the rule book (docs/rules.md); sources are its four main ones, A to"
-    " D, and others, as US2, in docs/whose-rules.md."
+    "Rules such as C1 are told in the rule book (docs/rules.md); sources are its four main ones, A"
+    " to D, and others, as US2, in docs/whose-rules.md."
 )
 
 
