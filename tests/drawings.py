@@ -1,16 +1,24 @@
-"""Pictures taken apart: strictly parsed, every shape and text with the room that it takes."""
+"""Pictures taken apart: strictly parsed, every shape and text with the room that it takes.
+
+Run as a script, it writes the places of all that is in some pictures anew, to be looked through
+before they are kept: ``PYTHONPATH=src python tests/drawings.py``.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from math import cos, radians, sin
+from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from skitgubbe.telling.pictures.labels import width_of
 
-__all__ = ["Box", "Drawing"]
+__all__ = ["PLACES", "Box", "Drawing"]
+
+PLACES = Path(__file__).parent / "data" / "drawn"
+"""Where everything lies in some pictures."""
 
 SVG = "{http://www.w3.org/2000/svg}"
 Matrix = tuple[float, float, float, float, float, float]
@@ -22,6 +30,9 @@ class Box(NamedTuple):
     top: float
     right: float
     bottom: float
+
+    def __str__(self) -> str:
+        return " ".join(f"{side:.0f}" for side in self)
 
     def inside(self, other: Box, slack: float = 0.2) -> bool:
         return (
@@ -90,47 +101,51 @@ class Drawing:
         assert self.root.tag == f"{SVG}svg"
         self.view = Box(*map(float, self.root.attrib["viewBox"].split()))
         self.ids = [value for node in self.root.iter() if (value := node.get("id"))]
-        self.cards: dict[str, Box] = {}
-        self.faces: list[str] = []
-        self.plates: list[Box] = []
-        self.texts: list[str] = []
-        self.boxes = list(self._walk(self.root, WHOLE))
+        self.found = list(self._walk(self.root, WHOLE))
+        self.cards = {name.split()[1]: where for name, where in self.found if name[:5] == "card "}
+        self.faces = [name.split()[1] for name, _ in self.found if name[:5] == "card "]
+        self.plates = [where for name, where in self.found if name == "plate"]
+        self.texts = [name.partition(": ")[2] for name, _ in self.found if name[:4] == "text"]
 
-    def _walk(self, node: ET.Element, matrix: Matrix) -> Iterator[Box]:
+    def places(self) -> str:
+        """All that is drawn and where, a thing a line; of cards what is on them is left out."""
+        lines = [f"picture {self.view}", *(f"{name} | {where}" for name, where in self.found)]
+        return "\n".join([*lines, ""])
+
+    def _walk(self, node: ET.Element, matrix: Matrix) -> Iterator[tuple[str, Box]]:
         for child in node:
             kind = child.tag.removeprefix(SVG)
             if kind in ("title", "desc", "style", "defs"):
                 continue
             inner = times(matrix, transform(child.get("transform", "")))
-            if kind == "g":
-                if "data-card" in child.attrib:
-                    self.faces.append(child.attrib["data-card"])
-                    self.cards[child.attrib["data-card"]] = box(inner, 0, 0, 60, 84)
+            if "data-card" in child.attrib:
+                yield f"card {child.attrib['data-card']}", box(inner, 0, 0, 60, 84)
+            elif kind == "g":
                 yield from self._walk(child, inner)
             elif kind == "svg":
                 yield self._words(child, inner)
             else:
-                yield self._shape(kind, child, inner)
+                name = child.get("class") or child.attrib["href"].removeprefix("#")
+                yield name, self._shape(kind, child, inner)
 
-    def _words(self, place: ET.Element, matrix: Matrix) -> Box:
+    def _words(self, place: ET.Element, matrix: Matrix) -> tuple[str, Box]:
         """A place with one line of text that is not wider than it."""
         (text,) = place
         assert text.tag == f"{SVG}text"
         x, y, width, height = (float(place.attrib[key]) for key in ("x", "y", "width", "height"))
         words = (text.text or "").replace("\ufe0e", "")
-        self.texts.append(words)
-        assert width_of(words, float(text.attrib["font-size"])) <= width + 0.2, words
-        return box(matrix, x, y, width, height)
+        wide = width_of(words, float(text.attrib["font-size"]))
+        assert wide <= width + 0.2, words
+        anchor = text.get("text-anchor", "start")
+        kinds = " ".join(["text", *filter(None, [text.get("class")]), anchor])
+        return f"{kinds}: {words}", box(matrix, x, y, width, height)
 
     def _shape(self, kind: str, node: ET.Element, matrix: Matrix) -> Box:
         value = {key: float(text) for key, text in node.attrib.items() if _is_number(text)}
         match kind:
             case "rect":
                 size = value["width"], value["height"]
-                found = box(matrix, value.get("x", 0), value.get("y", 0), *size)
-                if node.get("class") == "plate":
-                    self.plates.append(found)
-                return found
+                return box(matrix, value.get("x", 0), value.get("y", 0), *size)
             case "circle":
                 r = value["r"]
                 return box(matrix, value["cx"] - r, value["cy"] - r, 2 * r, 2 * r)
@@ -142,16 +157,14 @@ class Drawing:
             case "path":
                 x, y = map(float, re.findall(r"-?[\d.]+", node.attrib["d"])[:2])
                 return box(matrix, x, y, 0, 0)
-            case "text":  # the rank of a card
-                return box(matrix, value["x"] - 12, value["y"] - 20, 24, 22)
             case _:
                 raise AssertionError(f"an unknown shape: {kind}")
 
     def check(self) -> Drawing:
         """Every id once, everything within the picture, no seat on another."""
         assert len(self.ids) == len(set(self.ids))
-        for found in self.boxes:
-            assert found.inside(self.view), found
+        for name, where in self.found:
+            assert where.inside(self.view), name
         for place, plate in enumerate(self.plates):
             assert not any(plate.meets(other) for other in self.plates[:place])
         labelled = self.root.attrib["aria-labelledby"].split()
@@ -161,3 +174,10 @@ class Drawing:
 
 def _is_number(text: str) -> bool:
     return re.fullmatch(r"-?[\d.]+", text) is not None
+
+
+if __name__ == "__main__":
+    from shown_games import PICTURES
+
+    for name, picture in PICTURES.items():
+        (PLACES / f"{name}.txt").write_text(Drawing(picture()).places(), "utf-8")

@@ -20,8 +20,8 @@ atheris: Any = import_module("atheris")  # it has no types
 
 with atheris.instrument_imports(include=["skitgubbe"]):
     import skitgubbe
+    from skitgubbe.records.log import logs_of_blocks
     from skitgubbe.records.recovery import recovered
-    from skitgubbe.records.several import logs_of_blocks
     from skitgubbe.strict_json import parse_object
 
 DATA = Path(__file__).parent / "data"

@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from strategies import random_act
+from strategies import RULES, random_act
 
-from skitgubbe import Card, Game, Phase, PlayerView, Rules, shuffled
+from skitgubbe import PACK, Card, Game, Phase, PlayerView, Position, Rules, shuffled, svg
 
-__all__ = ["HOSTILE", "NAMES", "play_out", "random_game", "renamed", "until", "visible"]
+__all__ = [
+    "HOSTILE",
+    "NAMES",
+    "PHONE",
+    "PICTURES",
+    "aside",
+    "on_table",
+    "play_out",
+    "random_game",
+    "renamed",
+    "until",
+    "visible",
+]
+
+PHONE = 390
+"""As wide as a common phone is."""
 
 NAMES = ["Anna", "Ben", "Carla", "David", "Eva", "Fredrik", "Gun", "Hans", "Ida", "Johan"]
 NAMES.extend(["Karin", "Lars", "Maja", "Nils", "Olle", "Per", "Rut"])
@@ -76,3 +91,49 @@ def visible(view: PlayerView) -> set[Card]:
     if view.phase is not Phase.COLLECTING and view.trump_owner is not None:
         aside = None  # it lies among its owner's cards
     return {*view.hand, *laid, *filter(None, [aside])}
+
+
+def on_table(game: Game) -> int:
+    return sum(len(laid.cards) for laid in game.table)
+
+
+# --- pictures in which everything has its place ------------------------------------------------
+
+
+def begun(players: int, moves: int, rules: str = "classic") -> Game:
+    return play_out(Game(NAMES[:players], seed=7, rules=RULES[rules]), Random(1), moves)
+
+
+def shedding(players: int) -> Game:
+    return until(begun(players, 0), lambda game: game.trick_size > 0 and on_table(game) > 0)
+
+
+def ended() -> Game:
+    return until(begun(4, 0), lambda game: game.is_over)
+
+
+def aside() -> Position:
+    """A card lies aside, and the stock is empty from the deal."""
+    rules = Rules(trump="set_aside", pack=PACK[:7])
+    return Position.collecting(
+        [PACK[:3], PACK[3:6]], stock="", turn=1, set_aside=PACK[6], rules=rules
+    )
+
+
+def long_trick() -> Game:
+    """With sluffs, a play-off and twelve cards."""
+    game = Game(3, seed=11, rules=RULES["everyone-any-time"])
+    return until(game, lambda game: on_table(game) >= 12)
+
+
+PICTURES: dict[str, Callable[[], str]] = {
+    "upcard": lambda: svg(begun(2, 3, "upcard"), "spectator"),
+    "upcard-tall": lambda: svg(begun(2, 3, "upcard"), "spectator", size=PHONE),
+    "five": lambda: svg(begun(5, 9), 0),
+    "nine-tall": lambda: svg(begun(9, 9), 0, size=PHONE),
+    "ten-tall": lambda: svg(begun(10, 9), 3, size=PHONE),
+    "open": lambda: svg(shedding(4)),
+    "ended": lambda: svg(ended(), 1),
+    "aside-tall": lambda: svg(aside(), 1, size=PHONE),
+    "trick": lambda: svg(long_trick(), 1, size=PHONE),
+}

@@ -601,7 +601,6 @@ FOR_PROGRAMS = {
     "events/from_json.py",
     "fair_deal.py",
     "log_header.py",
-    "records/several.py",
     "strict_json.py",
 }
 """What reads the lines of logs, and deals, which no player types."""

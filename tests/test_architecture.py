@@ -26,7 +26,7 @@ PACKAGE = Path(skitgubbe.__path__[0])
 # and from rooms to the left of it on its own.  A room is a package or a single module.
 FLOORS = (
     "_version _typing memo _engine",
-    "errors one_at_a_time strict_json cards languages json_values moves notation viewers",
+    "errors viewers shown one_at_a_time strict_json cards languages json_values moves notation",
     "shuffle fair_deal rules",
     "setup refusals events public_state",
     "positions schemas",
@@ -39,14 +39,8 @@ FLOORS = (
 )
 ROOMS = [room for floor in FLOORS for room in floor.split()]
 # The steps up, taken when they are asked for: a game gives its log and is recorded in a file; what
-# can be looked at gives its picture or its board.
-STEPS_UP = {
-    ("game", "records"),
-    *(
-        (room, "telling")
-        for room in ("cards", "moves", "positions", "knowledge", "game", "records")
-    ),
-}
+# can be shown gives its picture, its board or its page.
+STEPS_UP = {("game", "records"), ("shown", "telling")}
 THIRD_PARTY = {"attrs", "typing_extensions"}
 # What an extra brings, imported by a function that can do without.
 OPTIONAL = {("cli.verify", "rich")}
@@ -258,7 +252,8 @@ def test_a_name_loads_no_more_than_it_needs() -> None:
     code = "import sys; from skitgubbe import Card; print(*sys.modules)"
     found = run([sys.executable, "-c", code], stdout=PIPE, check=True, text=True).stdout.split()
     rooms = {_room(_inside(name) or "") for name in found if name.startswith("skitgubbe.")}
-    assert rooms <= {"_engine", "_typing", "cards", "errors", "faults", "languages", "memo"}
+    needed = {"_engine", "_typing", "cards", "errors", "faults", "languages", "memo"}
+    assert rooms <= {*needed, "shown", "viewers"}
 
 
 def test_its_modules_are_there_from_the_first_name_on() -> None:

@@ -7,9 +7,6 @@ import os
 import sys
 from pathlib import Path
 
-import pytest
-
-from skitgubbe.records import archives
 from skitgubbe.records.archives import Unlisted, logs_in
 
 
@@ -92,17 +89,6 @@ def test_pipes_are_no_files(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.jsonl")
     assert found_in(tmp_path) == []
     assert list(logs_in([tmp_path / "pipe.jsonl"])) == [str(tmp_path / "pipe.jsonl")]
-
-
-@pytest.mark.parametrize("count", [0, 1, 3, 4, 10])
-def test_a_folder_is_never_held_as_a_whole(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int
-) -> None:
-    names = [f"{index:02}.jsonl" for index in range(count)]
-    touch(tmp_path, *names)
-    touch(tmp_path, *(f"{name}.txt" for name in names))
-    monkeypatch.setattr(archives, "ENTRIES", 3)
-    assert found_in(tmp_path) == names
 
 
 def test_folders_very_deep_in_one_another(tmp_path: Path) -> None:

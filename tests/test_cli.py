@@ -671,6 +671,19 @@ def test_a_log_is_utf_8_whatever_the_encoding(monkeypatch: pytest.MonkeyPatch) -
     assert GameLog.from_jsonl(data.getvalue().decode("utf-8")).replay().is_over
 
 
+def test_what_is_printed_comes_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also by ways that keep nothing back."""
+    data = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(data, "utf-8"))
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(data, "utf-8", write_through=True))
+    terminal.say("one")
+    terminal.write("two\n")
+    terminal.flush()
+    terminal.say("three")
+    terminal.complain("four")
+    assert data.getvalue() == b"one\ntwo\nthree\nfour\n"
+
+
 def test_a_stream_without_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = io.StringIO()
     monkeypatch.setattr(sys, "stdout", stream)

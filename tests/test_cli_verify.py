@@ -6,6 +6,7 @@ import gzip
 import io
 import re
 import sys
+import time
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -94,6 +95,20 @@ def test_bad_logs_of_all_kinds(run: Run) -> None:
         "  1  line: a line is no event\n"
         "  2  contradiction: what is recorded cannot have happened\n"
         "  2  incomplete: something is missing\n"
+    )
+
+
+def test_many_faults_in_no_time(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The numbers of faults stand one below the other."""
+    monkeypatch.setattr(time, "perf_counter", lambda: 7.0)
+    Path("bad.jsonl").write_text("hello")
+    assert main(["verify", "--jobs", "1", "bad.jsonl", *["none"] * 1000]) == 2
+    assert capsys.readouterr().out == (
+        "1,001 logs checked, 1,001 at fault; 0 moves (0.0 s, 1,001,000 logs a second)\n"
+        "  1,000  unreadable: the file cannot be read\n"
+        "      1  header: the header is none of a full log\n"
     )
 
 

@@ -21,13 +21,11 @@ from twins import log_for, never_shown, twins, viewers
 from skitgubbe import (
     PACK,
     SPECTATOR,
-    ArgumentError,
     Game,
     GameLog,
     LanguageError,
     LogError,
     Note,
-    PlayerView,
     Position,
     RecordError,
     Rules,
@@ -37,8 +35,6 @@ from skitgubbe import (
     svg,
 )
 from skitgubbe.telling.pictures import page as page_module
-from skitgubbe.telling.pictures.film import Film
-from skitgubbe.telling.pictures.moments import moments_of, state_at
 from skitgubbe.telling.pictures.page import MOST_BYTES, page
 
 __all__: list[str] = []
@@ -111,19 +107,7 @@ class Page(HTMLParser):
 
     def all_pictures(self) -> list[str]:
         film = json.loads(decompress(b64decode(self.film)))
-        found: list[str] = []
-        before: list[int] = []
-        for front, back, *between in film["changes"]:
-            before = [*before[:front], *between, *before[len(before) - back :]]
-            found.append("".join(_piece(film["pieces"][at], film["shapes"]) for at in before))
-        return found
-
-
-def _piece(text: str, shapes: list[str]) -> str:
-    shape, *numbers = text.split(" ")
-    parts = shapes[int(shape)].split("\t")
-    assert len(parts) == len(numbers) + 1
-    return "".join(part + number for part, number in zip(parts, [*numbers, ""], strict=True))
+        return ["".join(film["pieces"][at] for at in picture) for picture in film["pictures"]]
 
 
 def made(log: GameLog, viewer: Viewer | None = None, language: str = "en") -> Page:
@@ -275,10 +259,6 @@ def test_any_game_fits(players: int) -> None:
         made(game.log, viewer, "sv")
 
 
-def test_a_film_without_pictures() -> None:
-    assert Film().to_json([]) == '{"shapes":[],"pieces":[],"changes":[]}'
-
-
 # --- moments ----------------------------------------------------------------------------------
 
 
@@ -290,18 +270,6 @@ def test_notes_are_no_moments(viewer: int | None) -> None:
     if viewer is not None:
         log, noted = log.for_seat(viewer), noted.for_seat(viewer)
     assert page(noted, None, "en") == page(log, None, "en")
-
-
-def test_moments_of_a_game_and_of_a_view() -> None:
-    game = random_game(RULES["upcard"], 3, "moments", 12)
-    games = [moment.state for moment in moments_of(game.log)]
-    assert len(games) == 13 and games[-1] == game
-    views = [moment.state for moment in moments_of(game.log.for_seat(1))]
-    assert views == [step.view(1) for step in games if isinstance(step, Game)]
-    assert state_at(game.log, 5) == games[5]
-    with pytest.raises(ArgumentError, match="a step of this log is a number from 0 to 12, not 13"):
-        state_at(game.log, 13)
-    assert isinstance(state_at(game.log.for_spectator(), None), PlayerView)
 
 
 def test_a_game_from_a_position() -> None:

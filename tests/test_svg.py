@@ -14,8 +14,20 @@ from typing import Any
 import pytest
 from amounts import every_quick
 from attrs import evolve
-from drawings import Box, Drawing
-from shown_games import HOSTILE, NAMES, play_out, random_game, renamed, until, visible
+from drawings import PLACES, Drawing
+from shown_games import (
+    HOSTILE,
+    NAMES,
+    PHONE,
+    PICTURES,
+    aside,
+    on_table,
+    play_out,
+    random_game,
+    renamed,
+    until,
+    visible,
+)
 from strategies import RULES, random_act
 from tables import collected
 from twins import twins, viewers
@@ -37,10 +49,10 @@ from skitgubbe import (
     LeftoversShown,
     LogError,
     Passed,
-    Phase,
     PickedUp,
     Play,
     PoolDealt,
+    Pooled,
     Position,
     Rules,
     SkitgubbeError,
@@ -63,15 +75,10 @@ from skitgubbe.telling.pictures.picture import MOST_MOVES
 from skitgubbe.telling.pictures.scene import Pile, PileKind, scene_of
 from skitgubbe.telling.pictures.shapes import Pen
 from skitgubbe.telling.pictures.table import draw_table
-from skitgubbe.telling.pictures.tall import draw_tall
 
 __all__: list[str] = []
 
 pytestmark = pytest.mark.once
-
-
-PHONE = 390
-"""As wide as a common phone is."""
 
 
 def drawn(what: object, viewer: Viewer | None = None, **look: object) -> Drawing:
@@ -79,47 +86,63 @@ def drawn(what: object, viewer: Viewer | None = None, **look: object) -> Drawing
     return Drawing(draw(what, viewer, **look)).check()
 
 
-def on_table(game: Game) -> int:
-    return sum(len(laid.cards) for laid in game.table)
-
-
-def in_shedding(game: Game) -> bool:
-    return game.phase is Phase.SHEDDING and len(game.table) > 1
-
-
 # --- everything in its place ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", every_quick(product(RULES, [2, 3, 5, 8, 17]), 7), ids=str)
+@pytest.mark.parametrize("name", PICTURES)
+def test_everything_lies_where_it_lay(name: str) -> None:
+    """In a few pictures that were looked at: see ``drawings.py``."""
+    found = Drawing(PICTURES[name]()).check().places()
+    assert found == (PLACES / f"{name}.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("case", every_quick(product(RULES, [2, 3, 5, 8, 9, 17]), 7), ids=str)
 def test_every_rule_and_number_of_players(case: tuple[str, int]) -> None:
+    """Wide and tall, with the same in both."""
     name, players = case
     players = min(players, RULES[name].max_players)
     game = random_game(RULES[name], players, f"{name} {players}", 3)
     random = Random(players)
     for _ in range(4):
         viewer = random.choice(viewers(game))
-        shown = drawn(game, viewer)
-        assert set(shown.faces) >= set(map(str, visible(game.view(viewer))))
-        drawn(game)
+        for seen_by in (viewer, None):
+            wide = drawn(game, seen_by, language="sv", four_colours=True, theme="dark")
+            tall = drawn(game, seen_by, language="sv", size=PHONE)
+            assert sorted(tall.faces) == sorted(wide.faces)
+            assert sorted(tall.ids) == sorted(wide.ids)
+            assert tall.root[1].text == wide.root[1].text
+            assert tall.root.get("width") == "390" and tall.view.right == 360
+            assert {*wide.faces} >= {*map(str, visible(game.view(viewer)))}
         play_out(game, random, 25)
-    drawn(game, language="sv", four_colours=True, theme="dark")
 
 
+@pytest.mark.parametrize("size", [None, PHONE])
 @pytest.mark.parametrize("players", range(2, 18))
-def test_seats_go_clockwise_from_the_viewer(players: int) -> None:
+def test_seats_go_clockwise_from_the_viewer(players: int, size: int | None) -> None:
     """From the left of the bottom up, along the top and down on the right."""
     game = Game(NAMES[:players], seed=players)
     for viewer in (0, players - 1):
-        shown = drawn(game, viewer)
+        shown = drawn(game, viewer, size=size)
         seats = re.findall(r' data-seat="(\d+)"', shown.text)
         around = [(viewer + step) % players for step in range(1, players)]
         assert [int(seat) for seat in seats] == [*around, viewer]
-        others, bottom = shown.plates[:-1], shown.plates[-1]
+        *others, bottom = shown.plates
         assert all(plate.bottom <= bottom.top for plate in others)
-        left = [plate.left for plate in others]
-        lowest = max(left)
-        assert left.index(min(left)) <= left.index(lowest)
-        assert left == sorted(left)
+        if len({plate.top for plate in others}) == 1:
+            side = 0
+        else:
+            side = sum(plate.left == others[0].left for plate in others[: (players - 1) // 2])
+        left, top, right = (
+            others[:side],
+            others[side : len(others) - side],
+            others[len(others) - side :],
+        )
+        assert left == sorted(left, key=lambda plate: -plate.top)
+        assert top == sorted(top, key=lambda plate: plate.left)
+        assert len({plate.top for plate in top}) <= 1
+        for one, other in zip(reversed(left), right, strict=True):
+            assert one.top == other.top and one.right < other.left
+            assert all(plate.bottom < one.top for plate in top)
 
 
 def test_nobody_changes_places_in_a_game() -> None:
@@ -136,26 +159,27 @@ def test_nobody_changes_places_in_a_game() -> None:
 @pytest.mark.parametrize("count", [0, 1, 3, 8, 13, 20, 27, 40, 52])
 def test_hands_stay_readable(count: int) -> None:
     """Of each card, its upper left corner with rank and suit is not under another."""
-    hand = PACK[:count]
-    shown = drawn(hand)
-    boxes = [shown.cards[str(card)] for card in hand]
-    assert len(boxes) == count
+    shown = drawn(PACK[:count])
+    assert shown.faces == list(map(str, PACK[:count]))
+    assert_free(shown, 22, 40)
+
+
+@pytest.mark.parametrize("count", [1, 3, 8, 13, 20, 27, 40])
+def test_on_a_phone_every_card_can_be_tapped(count: int) -> None:
+    """Of each card in hand a place is free that a finger finds, with its rank and suit."""
+    position = Position.shedding([PACK[:count], PACK[40:44], PACK[44:48]], trump="H", turn=0)
+    shown = drawn(position, 0, size=PHONE)
+    assert len(shown.faces) == count
+    assert_free(shown, 28 * 360 / PHONE, 44 * 360 / PHONE)
+    assert min(box.right - box.left for box in shown.cards.values()) * PHONE / 360 >= 60
+
+
+def assert_free(shown: Drawing, across: float, down: float) -> None:
+    """Of each card, so much is not under another."""
+    boxes = [shown.cards[card] for card in shown.faces]
     for place, one in enumerate(boxes):
         for other in boxes[place + 1 :]:
-            aside = other.left - one.left >= 22 or one.left - other.left >= 22
-            assert aside or other.top - one.top >= 40
-
-
-def test_a_hand_of_forty_cards_at_the_table() -> None:
-    hands = [PACK[:40], PACK[40:44], PACK[44:48]]
-    position = Position.shedding(hands, trump="H", turn=0)
-    shown = drawn(position, 0)
-    own = [shown.cards[str(card)] for card in hands[0]]
-    assert all(box.right - box.left > 70 for box in own)
-    assert set(shown.faces) == set(map(str, hands[0]))
-    opened = drawn(position)
-    assert set(opened.faces) == {str(card) for hand in hands for card in hand}
-    assert set(drawn(position, 1).faces) == set(map(str, position.hands[1]))
+            assert abs(other.left - one.left) >= across or other.top - one.top >= down
 
 
 def test_shedding_hands_are_by_suit_and_the_trumps_come_last() -> None:
@@ -165,16 +189,34 @@ def test_shedding_hands_are_by_suit_and_the_trumps_come_last() -> None:
     assert drawn(game, 0).faces == list(map(str, game.hands[0]))
 
 
-def test_a_trick_of_twelve_cards_and_more() -> None:
+@pytest.mark.parametrize("size", [None, PHONE])
+def test_a_trick_of_twelve_cards_and_more(size: int | None) -> None:
     """With play-offs and sluffs; the table grows rather than that the cards become tiny."""
     rules = Rules.preset("everyone-any-time")
     game = until(Game(12, seed=0, rules=rules), lambda game: on_table(game) >= 14)
-    shown = drawn(game, SPECTATOR)
-    laid = [str(card) for laid in game.table for card in laid.cards]
-    assert shown.faces == laid
-    assert all(shown.cards[card].right - shown.cards[card].left > 30 for card in laid)
+    shown = drawn(game, SPECTATOR, size=size)
+    assert shown.faces == [str(card) for laid in game.table for card in laid.cards]
+    assert all(box.right - box.left > (40 if size else 30) for box in shown.cards.values())
     small = until(Game(3, seed=11, rules=rules), lambda game: on_table(game) >= 12)
-    assert drawn(small, 0).view.bottom > drawn(Game(3), 0).view.bottom
+    assert drawn(small, 0, size=size).view.bottom > drawn(Game(3), 0, size=size).view.bottom
+
+
+@pytest.mark.parametrize("size", [None, PHONE])
+def test_the_cards_of_a_trick_are_centred(size: int | None) -> None:
+    """Each over its name, and all of them below the headline."""
+    game = until(
+        Game(12, seed=0, rules=RULES["everyone-any-time"]), lambda game: on_table(game) == 3
+    )
+    shown = drawn(game, SPECTATOR, size=size)
+    places = dict(shown.found)
+    (headline,) = (where for name, where in shown.found if name == "text strong middle: trick")
+    middles: list[float] = []
+    for laid in game.table:
+        card = shown.cards[str(laid.cards[0])]
+        name = places[f"text middle: {game.players[laid.seat]}"]
+        middles.append(card.left + card.right)
+        assert abs(name.left + name.right - middles[-1]) < 0.3
+    assert abs(sum(middles) / 3 - headline.left - headline.right) < 0.3
 
 
 def test_long_sequences_take_little_room() -> None:
@@ -204,76 +246,12 @@ def test_there_is_room_for_more(players: int, opened: bool) -> None:
     laid = [Laid(seat, (card,)) for seat, card in zip(range(players), PACK[1:], strict=False)]
     piles = [Pile(kind, 3, owner=2 if kind == "trump card" else None) for kind in PileKind]
     crowded = evolve(scene, seats=tuple(seats), table=tuple(laid), piles=tuple(piles))
-    for draw in (draw_table, draw_tall):
-        shown = Drawing("".join(draw(crowded, Pen(words), None))).check()
+    for tall in (False, True):
+        shown = Drawing("".join(draw_table(crowded, Pen(words), None, tall=tall))).check()
         assert len(shown.plates) == players
 
 
 # --- the same for a phone ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("case", every_quick(product(RULES, [2, 3, 5, 8, 17]), 7), ids=str)
-def test_on_a_phone_everything_has_its_place(case: tuple[str, int]) -> None:
-    name, players = case
-    players = min(players, RULES[name].max_players)
-    game = random_game(RULES[name], players, f"{name} {players} phone", 3)
-    random = Random(players)
-    for _ in range(4):
-        viewer = random.choice(viewers(game))
-        for seen_by in (viewer, None):
-            wide = drawn(game, seen_by, language="sv")
-            tall = drawn(game, seen_by, language="sv", size=PHONE)
-            assert sorted(tall.faces) == sorted(wide.faces)
-            assert sorted(tall.ids) == sorted(wide.ids)
-            assert tall.root[1].text == wide.root[1].text
-            assert tall.root.get("width") == "390" and tall.view.right == 360
-        play_out(game, random, 25)
-
-
-@pytest.mark.parametrize("viewer", [None, SPECTATOR, 0, 4, 16])
-def test_on_a_phone_words_are_read_and_stay_in_their_place(viewer: Viewer | None) -> None:
-    game = renamed(random_game(RULES["everyone-any-time"], 17, "phone", 24), HOSTILE)
-    shown = drawn(game, viewer, size=PHONE)
-    inside = re.findall(r'<text (?:x="[\d.]+" )?y="[\d.]+" font-size="([\d.]+)"', shown.text)
-    assert min(map(float, inside)) * PHONE / shown.view.right >= 13
-    assert svg(game, viewer, size=479)[:300].count("0 0 360 ") == 1
-    assert svg(game, viewer, size=480)[:300].count("0 0 360 ") == 0
-
-
-@pytest.mark.parametrize("players", range(2, 18))
-def test_on_a_phone_seats_go_clockwise_too(players: int) -> None:
-    """Up the left side and down the right one; an odd one is at the top."""
-    game = Game(NAMES[:players], seed=players)
-    for viewer in (0, players - 1):
-        shown = drawn(game, viewer, size=PHONE)
-        seats = re.findall(r' data-seat="(\d+)"', shown.text)
-        around = [(viewer + step) % players for step in range(1, players)]
-        assert [int(seat) for seat in seats] == [*around, viewer]
-        *others, bottom = shown.plates
-        side = (players - 1) // 2
-        left, right = others[:side], others[len(others) - side :]
-        assert left == sorted(left, key=lambda plate: -plate.top)
-        assert right == sorted(right, key=lambda plate: plate.top)
-        for one, other in zip(reversed(left), right, strict=True):
-            assert one.top == other.top and one.right < other.left
-        for alone in others[side : len(others) - side]:
-            assert all(alone.bottom < plate.top for plate in (*left, *right, bottom))
-        assert all(plate.bottom < bottom.top for plate in others)
-
-
-@pytest.mark.parametrize("count", [1, 3, 8, 13, 20, 27, 40])
-def test_on_a_phone_every_card_can_be_tapped(count: int) -> None:
-    """Of each card in hand a place is free that a finger finds, with its rank and suit."""
-    position = Position.shedding([PACK[:count], PACK[40:44], PACK[44:48]], trump="H", turn=0)
-    shown = drawn(position, 0, size=PHONE)
-    scale = PHONE / shown.view.right
-    boxes = [shown.cards[card] for card in shown.faces]
-    assert len(boxes) == count
-    for place, one in enumerate(boxes):
-        for other in boxes[place + 1 :]:
-            aside = abs(other.left - one.left) * scale >= 28
-            assert aside or (other.top - one.top) * scale >= 44
-    assert min(box.right - box.left for box in boxes) * scale >= 60
 
 
 def test_marks_and_notes_that_have_no_room_beside_each_other() -> None:
@@ -290,14 +268,6 @@ def test_marks_and_notes_that_have_no_room_beside_each_other() -> None:
     assert "draws 1" in tall
     assert all(any(text.endswith("leads") for text in texts) for texts in (tall, wide))
     assert not [text for text in (*tall, *wide) if text.endswith("…")]
-
-
-def test_a_long_trick_on_a_phone() -> None:
-    rules = Rules.preset("everyone-any-time")
-    game = until(Game(12, seed=0, rules=rules), lambda game: on_table(game) >= 14)
-    shown = drawn(game, SPECTATOR, size=PHONE)
-    assert shown.faces == [str(card) for laid in game.table for card in laid.cards]
-    assert all(box.right - box.left > 40 for box in shown.cards.values())
 
 
 @pytest.mark.parametrize("size", [PHONE, None])
@@ -327,106 +297,72 @@ def test_what_a_seat_sees() -> None:
     assert "Trick: Ben 9 of diamonds." in description
 
 
-def is_across(card: Box) -> bool:
-    return card.right - card.left > card.bottom - card.top
+def dealt(**rules: Any) -> Game:
+    return Game(3, seed=7, rules=Rules.from_dict(rules))
 
 
-def test_the_trump_card_and_the_upcard() -> None:
-    game = until(Game(3, seed=7), lambda game: game.trump_owner is not None)
-    assert 'id="trump-card"' in svg(game, 0) and 'id="stock"' not in svg(game, 0)
-    assert str(game.trump_card) not in drawn(game, SPECTATOR).faces
-    assert str(game.trump_card) in drawn(game).faces
-    game = Game(3, seed=7, rules=RULES["upcard"])
-    card = str(game.view(SPECTATOR).upcard)
-    assert drawn(game, SPECTATOR).faces == [card]
-    assert is_across(drawn(game, SPECTATOR).cards[card])
-    assert card in drawn(game).faces
-    until(game, lambda game: game.trump_owner is not None)
-    assert drawn(game, SPECTATOR).faces[:1] == [card]
-    assert not is_across(drawn(game, SPECTATOR).cards[card])
-    assert "has it, face up king of spades." in game.view(0).board(plain=True)
+def taken(**rules: Any) -> Game:
+    """The same once somebody has taken the last card of the stock."""
+    return until(dealt(**rules), lambda game: game.trump_owner is not None)
 
 
-def test_an_empty_stock_leaves_a_place() -> None:
-    """Beside a card set aside (T2), the stock may be empty from the deal."""
-    rules = Rules(trump="set_aside", pack=PACK[:7])
-    position = Position.collecting(
-        [PACK[:3], PACK[3:6]], stock="", turn=1, set_aside=PACK[6], rules=rules
+def set_up(
+    *hands: str, owing: Sequence[int] = (), trump_card: str | None = None, **rules: Any
+) -> Position:
+    return Position.shedding(
+        hands, trump="H", turn=0, owing=owing, trump_card=trump_card, rules=Rules(**rules)
     )
-    shown = drawn(position, 0)
-    assert 'class="place"' in shown.text and {"stock", "set-aside"} <= {*shown.ids}
-    assert shown.faces == ["2C", "2D", "2H"]
-    assert "Set aside: face down." in position.board(0, plain=True)
-    assert str(PACK[6]) in drawn(position).faces
 
 
-def test_cards_out_of_the_game_are_counted() -> None:
-    game = Game(3, seed=7, rules=Rules(removed=4))
-    for viewer in (None, 1, SPECTATOR):
-        shown = drawn(game, viewer)
-        assert "out of the game 4" in shown.texts
-        assert not {*map(str, game.removed)} & {*shown.faces}
-    assert "Out of the game: 4." in game.board(1, plain=True)
+AT_ONCE = {"trump_shown": "from_deal"}
+LATER = {"trump_shown": "when_taken"}
+SHARED = ["2C 3C", "2D 3D 4D 5D 6D 7D", "2S 3S 4S 5S 6S 7S"]
+OUT_OF_PLAY: dict[str, Any] = {"trump": "set_aside", "set_aside_to": "nobody"}
 
 
-def test_a_trump_card_out_of_play() -> None:
-    rules = Rules(trump="set_aside", set_aside_to="nobody")
-    position = Position.shedding(
-        ["7S 9H", "KD 2C"], trump="H", trump_card="3H", turn=0, rules=rules
-    )
-    shown = drawn(position, SPECTATOR)
-    assert shown.faces == ["3H"] and "trump-card" in shown.ids
-    assert "trump card 3♥" in position.board(1)
-    assert "Trump card: face up 3 of hearts." in position.board(1, plain=True)
+@pytest.mark.parametrize(
+    ("what", "viewer", "there", "said"),
+    [  # for whom which ids and cards are there, which are not, and what is said
+        (taken(), 0, "trump-card -stock -AS", "has it, face down."),
+        (taken(), None, "trump-card AS", "has it, face up ace of spades."),
+        (dealt(trump="upcard"), SPECTATOR, "stock KS", "Stock: 43, upcard king of spades."),
+        (taken(trump="upcard"), SPECTATOR, "trump-card -stock KS", "face up king of spades."),
+        (dealt(**LATER), 0, "stock -AS", "Stock: 43."),
+        (taken(**LATER), 0, "trump-card AS", "has it, face up ace of spades."),
+        (dealt(**AT_ONCE), 0, "stock AS", "Stock: 43, upcard ace of spades."),
+        (aside(), 0, "stock set-aside 2C 2D 2H -3H", "Set aside: face down."),
+        (aside(), None, "stock set-aside 3H", "Set aside: face up 3 of hearts."),
+        (dealt(removed=4), 1, "removed", "Out of the game: 4."),
+        (dealt(removed=4), None, "removed", "Out of the game: 4."),
+        (collected(SHARED, "9H", 1, rubbish_cards=True), None, "trick", "Between the phases; "),
+        (
+            set_up("7S 9H", "KD 2C", trump_card="3H", **OUT_OF_PLAY),
+            SPECTATOR,
+            "trump-card discards 3H -7S",
+            "Trump card: face up 3 of hearts.",
+        ),
+        (
+            set_up("7S 9H", "", "KD 2C", owing=[1], no_cards="must_pick_up"),
+            0,
+            "discards 7S 9H -KD",
+            "B (owes a pick-up): hand 0.",
+        ),
+    ],
+)
+def test_what_lies_in_the_middle(
+    what: Game | Position, viewer: Viewer | None, there: str, said: str
+) -> None:
+    shown = drawn(what, viewer)
+    found = {*shown.ids, *shown.faces}
+    for name in there.split():
+        assert (name.removeprefix("-") in found) is not name.startswith("-"), name
+    assert said in what.board(viewer, plain=True)
 
 
-@pytest.mark.parametrize("shown_when", ["when_taken", "from_deal"])
-def test_trump_that_is_shown_early(shown_when: str) -> None:
-    game = Game(3, seed=7, rules=Rules.from_dict({"trump_shown": shown_when}))
-    open_at_once = shown_when == "from_deal"
-    last = str(game.stock[-1])
-    assert (last in drawn(game, 0).faces) is (last in drawn(game).faces) is open_at_once
-    until(game, lambda game: game.trump_owner is not None)
-    assert last in drawn(game, 0).faces and "trump-card" in drawn(game, 0).ids
-
-
-def test_who_owes_a_pick_up_is_marked() -> None:
-    rules = Rules(no_cards="must_pick_up")
-    position = Position.shedding(["7S 9H", "", "KD 2C"], trump="H", turn=0, owing=[1], rules=rules)
-    shown = drawn(position, 0)
-    assert "owes a pick-up" in shown.texts and 'class="seat owes"' in shown.text
-    assert "ska ta upp" in position.board(0, "sv")
-    assert 'class="seat safe"' not in shown.text
-
-
-def test_pooled_cards_are_counted() -> None:
-    rules = Rules.preset("goat")
-
-    def pooled(game: Game) -> bool:
-        return any(isinstance(event, PoolDealt) for event in game.events)
-
-    games = (Game(3, seed=seed, rules=rules) for seed in range(200))
-    played = (until(game, lambda game: game.phase is not Phase.COLLECTING) for game in games)
-    game = next(filter(pooled, played))
-    texts = " ".join(drawn(game, SPECTATOR).texts)
-    assert re.search(r"pools \d+, gets \d+", texts)
-
-
-@pytest.mark.parametrize("name", ["return", "classic"])
-def test_cards_that_go_back(name: str) -> None:
-    """A tie that cannot be played off (X3), and a trick that nobody can end (X1)."""
-
-    def went_back(game: Game) -> bool:
-        kind = TrickReturned if name == "return" else CollectingEnded
-        told = [event for event in game.events if isinstance(event, kind)]
-        return not game.table and any(any(event.returned) for event in told[-1:])
-
-    def far_enough(game: Game) -> bool:
-        return game.phase is not Phase.COLLECTING or went_back(game)
-
-    games = (Game(3, seed=seed, rules=RULES[name]) for seed in range(200))
-    game = next(filter(went_back, (until(game, far_enough) for game in games)))
-    assert "the cards go back" in drawn(game, SPECTATOR).texts
+def test_only_the_upcard_lies_across() -> None:
+    for game, across in ((dealt(trump="upcard"), True), (taken(trump="upcard"), False)):
+        card = drawn(game, SPECTATOR).cards["KS"]
+        assert (card.right - card.left > card.bottom - card.top) is across
 
 
 def test_rounds_and_kinds_of_a_trick() -> None:
@@ -438,26 +374,6 @@ def test_rounds_and_kinds_of_a_trick() -> None:
     assert all(f" laid {kind}" in shown.text for kind in kinds)
     assert shown.text.count('class="ring"') == 1
     assert "to beat" not in shown.texts
-
-
-def test_the_top_card_is_to_beat() -> None:
-    game = until(Game(3, seed=7), in_shedding)
-    shown = drawn(game, 0)
-    assert shown.texts.count("to beat") == 1
-    assert f"trick: {len(game.table)} of {game.trick_size}" in shown.texts
-
-
-def test_the_end_marks_the_skitgubbe_and_the_safe() -> None:
-    game = until(Game(NAMES[:4], seed=3), lambda game: game.is_over)
-    assert game.skitgubbe is not None
-    loser = NAMES[game.skitgubbe]
-    shown = drawn(game, SPECTATOR)
-    assert f"{loser} is the skitgubbe" in shown.texts
-    assert sum(text.startswith("safe as no. ") for text in shown.texts) == 3
-    assert shown.text.count('class="seat skitgubbe') == 1
-    assert "discards" in shown.ids
-    opened = drawn(game, game.safe[0])
-    assert shown.view.bottom > opened.view.bottom
 
 
 def test_a_drawn_game() -> None:
@@ -489,40 +405,36 @@ NOTES: dict[type[Event], str] = {
     TrumpCardTaken: "takes the trump card",
     TrickCompleted: "completes the trick",
     TrickWon: "takes the trick",
+    TrickReturned: "the cards go back",  # a tie that cannot be played off (X3)
+    CollectingEnded: "the cards go back",  # a trick that nobody can end (X1)
     LeftoversShown: "shows ",
+    Pooled: "pools ",
+    PoolDealt: "gets ",
+    Gave: "gives ",
 }
 
 
 def test_every_kind_of_note() -> None:
-    found: set[type[Event]] = set()
-    for rules in (RULES["everyone-any-time"], RULES["everyone"], RULES["classic"]):
-        game = Game(NAMES[:3], seed=2, rules=rules)
+    missing = dict(NOTES)
+    names = ("everyone-any-time", "everyone", "classic", "goat", "return", "rubbish")
+    for seed, name in product(range(2, 60), names):
+        game = Game(NAMES[:3], seed=seed, rules=RULES[name])
         random = Random(4)
-        for _ in range(250):
+        while missing and not game.is_over and len(game.moves) < 250:
             before = len(game.events)
             random_act(game, random)
-            new = {type(event) for event in game.events[before:]} & {*NOTES} - found
+            new = {type(event) for event in game.events[before:]} & {*missing}
             texts = " ".join(drawn(game, SPECTATOR).texts) if new else ""
-            found |= {kind for kind in new if NOTES[kind] in texts}
-            if game.is_over:
-                break
-    assert found == {*NOTES}
-
-
-def test_sharing() -> None:
-    piles = ["2C 3C", "2D 3D 4D 5D 6D 7D", "2S 3S 4S 5S 6S 7S"]
-    game = collected(piles, "9H", 1, rubbish_cards=True)
-    assert game.phase is Phase.SHARING
-    assert "Between the phases" in drawn(game).texts
-    (gift, *_) = game.play(game.legal_moves()[0])
-    assert isinstance(gift, Gave)
-    assert f"gives {game.players[gift.receiver]} a card" in drawn(game).texts
+            for kind in new:
+                if missing[kind] in texts:
+                    del missing[kind]
+    assert not missing
 
 
 # --- only what the viewer may see -------------------------------------------------------------
 
 
-def told(game: Game, viewer: Viewer) -> list[str]:
+def told(game: Game, viewer: Viewer) -> list[str | None]:
     """All that a viewer is shown of a game."""
     view = game.view(viewer)
     return [
@@ -579,16 +491,19 @@ def test_a_move_that_was_taken_back_is_not_told() -> None:
 # --- hostile names ----------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("size", [None, PHONE])
 @pytest.mark.parametrize("viewer", [None, SPECTATOR, 0, 3, 4, 5, 16])
-def test_hostile_names_stay_in_their_place(viewer: Viewer | None) -> None:
+def test_hostile_names_stay_in_their_place(viewer: Viewer | None, size: int | None) -> None:
     game = random_game(RULES["everyone-any-time"], 17, "hostile", 24)
-    hostile = renamed(game, HOSTILE)
-    shown = drawn(hostile, viewer)
+    shown = drawn(renamed(game, HOSTILE), viewer, size=size)
     assert not re.search(
         "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]", shown.text
     )
     assert "<script" not in shown.text
     assert "#4" in shown.texts
+    if size is not None:  # words can be read
+        sizes = re.findall(r'<text (?:x="[\d.]+" )?y="[\d.]+" font-size="([\d.]+)"', shown.text)
+        assert min(map(float, sizes)) * size / shown.view.right >= 13
 
 
 # --- what it can be asked ---------------------------------------------------------------------
@@ -614,6 +529,8 @@ def test_cards_hands_and_moves() -> None:
 def test_size_theme_colours_and_prefix() -> None:
     game = Game(3, seed=1)
     plain = svg(game, 0)
+    assert "0 0 360 " in svg(game, 0, size=479)[:300]
+    assert "0 0 760 " in svg(game, 0, size=480)[:300]
     small = svg(game, 0, size=580)
     assert small.replace('width="580"', "").count("580") == 0
     root = Drawing(small).root
@@ -625,6 +542,21 @@ def test_size_theme_colours_and_prefix() -> None:
     marked = svg(game, 0, prefix="left-")
     assert marked.replace("left-", "") == plain
     assert all(name.startswith("left-") for name in Drawing(marked).ids)
+
+
+def test_programs_that_know_no_variables_draw_plain_colours() -> None:
+    """Everything in one colour at least, and no height that is worked out from the width."""
+    for what, theme, ground in ((Card("QH"), "auto", "#f5f2ea"), (Game(3), "dark", "#171c19")):
+        shown = drawn(what, theme=theme, size=487)
+        plain, varied = shown.text.split("<style>")[1].split("</style>")[0].split("@supports(")
+        assert "var(" not in plain and "auto" not in plain and "@" not in plain
+        assert f".ground{{fill:{ground}}}" in plain
+        for rule in re.findall(r"[^{}]*[{][^{}]*var[^{}]*[}]", varied):
+            selector, properties = rule.split("{")[0], re.findall(r"([a-z]+):var", rule)
+            (same,) = (found for found in plain.split("}") if found.startswith(selector + "{"))
+            assert [prop for prop in properties if f"{prop}:#" not in same] == []
+        assert shown.root.attrib["height"].isdigit()
+        assert {*map(float.is_integer, shown.view)} == {True}
 
 
 @pytest.mark.parametrize(
@@ -647,7 +579,7 @@ def test_what_cannot_be(look: dict[str, object], message: str) -> None:
         draw(Game(3), **look)
 
 
-@pytest.mark.parametrize("what", [None, 7, "7X", ["7S", 3], object(), "7S 7S", {"a": 1}])
+@pytest.mark.parametrize("what", [None, 7, Game, "7X", ["7S", 3], object(), "7S 7S", {"a": 1}])
 def test_no_picture_of(what: object) -> None:
     draw: Callable[..., str] = svg
     with pytest.raises(SkitgubbeError):

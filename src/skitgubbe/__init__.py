@@ -125,7 +125,7 @@ if TYPE_CHECKING:
         tell as tell,
         tell_parts as tell_parts,
     )
-    from .telling.pictures import svg as svg
+    from .telling.pictures.picture import svg as svg
     from .viewers import SPECTATOR as SPECTATOR, Viewer as Viewer
 else:  # a type checker that saw __getattr__ would take every name
     _MODULES = {
@@ -161,7 +161,7 @@ else:  # a type checker that saw __getattr__ would take every name
         "shuffle": "shuffled",
         "simulate": "Playout perft playout",
         "telling": "Paragraph ParagraphKind Part PartKind tell tell_parts",
-        "telling.pictures": "svg",
+        "telling.pictures.picture": "svg",
         "viewers": "SPECTATOR Viewer",
     }
     _HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, Self, TypeAlias, final, overl
 
 from ._typing import override, public_dir
 from .errors import NotationError, quoted
+from .shown import Pictured
 
 __all__ = [
     "PACK",
@@ -190,7 +191,7 @@ def parse_suit(value: object) -> Suit:
 
 
 @final
-class Card:
+class Card(Pictured):
     """One of the 52 cards: ``Card("7S")`` or ``Card(rank, suit)``.
 
     Text may also be in lower case, have ``10`` for T and a symbol for the suit.  The same card is
@@ -268,11 +269,6 @@ class Card:
     @override
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return Card, (self._text,)
-
-    def _repr_svg_(self) -> str:
-        from .telling.pictures.picture import notebook_svg
-
-        return notebook_svg(self)
 
 
 def _is_card(value: object) -> bool:
@@ -380,7 +376,7 @@ def _parse_text(text: str) -> tuple[Card, ...]:
     return tuple(found)
 
 
-class Hand(tuple[Card, ...]):
+class Hand(tuple[Card, ...], Pictured):
     """The cards of a hand: a tuple that notebooks show as a picture.
 
     >>> Hand([Card("9H"), Card("TH")])
@@ -388,11 +384,6 @@ class Hand(tuple[Card, ...]):
     """
 
     __slots__ = ()
-
-    def _repr_svg_(self) -> str:
-        from .telling.pictures.picture import notebook_svg
-
-        return notebook_svg(self)
 
 
 def format_cards(cards: Iterable[Card]) -> str:

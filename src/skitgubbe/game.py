@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
-from typing import TYPE_CHECKING, Unpack, cast, final
+from typing import TYPE_CHECKING, cast, final
 
 from ._engine import codes as c, dispatch
 from ._engine.table import Table
@@ -25,10 +25,11 @@ from .knowledge.view import PlayerView
 from .moves import LegalMoves, Move, code_of_move, move_of_code
 from .notation import read_move
 from .positions.position import Position, position_of
-from .public_state import PHASES, Phase, PublicState, seat_or_none
+from .public_state import PHASES, Phase, PublicState, Sight, seat_or_none
 from .refusals import REASONS, IllegalReason, Why, why_refused
 from .rules import Rules
 from .setup import read_dealer, read_deck, read_players, read_pool_order, read_tags
+from .shown import Shown
 from .shuffle import pool_shuffled, shuffled
 from .start import Start
 from .viewers import Viewer, read_viewer, seat_of_viewer
@@ -37,13 +38,12 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from .records import GameLog, LogWriter
-    from .telling.pictures.board import BoardLook
 
 __all__ = ["Game", "core_of", "game_of_core"]
 
 
 @final
-class Game(PublicState):
+class Game(PublicState, Shown):
     """A game of skitgubbe, from the deal to the end.
 
     ``players`` is their number or their names, by seat: 2 to 17 with three cards each (D2, D7,
@@ -394,27 +394,16 @@ class Game(PublicState):
         """
         return self._core.watchers.informed(self._core.last)
 
-    # --- to be seen ----------------------------------------------------------------------------
-
-    def board(
-        self, viewer: Viewer | None = None, language: str = "en", **look: Unpack[BoardLook]
-    ) -> str:
-        """The table as text for a terminal, as ``viewer`` sees it, or with all hands open.
-
-        Keywords are those of :class:`.BoardLook`.  Raises :class:`NotationError` for a viewer, a
-        language or a keyword's value that cannot be.
-
-        >>> print(Game(2, seed=7).board("spectator", width=40).splitlines()[2])
-        ▶ B  hand  3  won  0  turn, leads
-        """
-        from .telling.pictures.board import board
-
-        return board(self, viewer, language, **look)
-
-    def _repr_svg_(self) -> str:
-        from .telling.pictures.picture import notebook_svg
-
-        return notebook_svg(self)
+    @override
+    def _seen_by(self, viewer: Viewer | None) -> Sight:
+        """What there is to show: one moment, with what the last move caused."""
+        table, last, _, _ = self._core.moment
+        events = last.events
+        if viewer is not None:
+            seat = self._viewer(viewer)
+            table = self._core.watchers.at(seat, last).table
+            events = tuple([redacted(event, seat, self._rules) for event in events])
+        return Sight(table, self._rules, self._players, viewer, events)
 
     # --- moves --------------------------------------------------------------------------------
 

@@ -151,9 +151,9 @@ def table_after(step: Step) -> Table:
 class RecentHistory:
     """Keeps the chain of a game short: a game of any length in the same memory.
 
-    At least the last ``kept`` moves can be taken back, a multiple of 64 or none at all, and no
-    events are kept.  ``made`` counts the moves that were made and not taken back, ``positions``
-    the different positions that the table remembers (F4).
+    At least the last ``kept`` moves can be taken back, a multiple of 64, and no events are kept.
+    ``made`` counts the moves that were made and not taken back, ``positions`` the different
+    positions that the table remembers (F4).
 
     >>> from skitgubbe.core import Core
     >>> from skitgubbe.rules import Rules
@@ -171,7 +171,7 @@ class RecentHistory:
     __slots__ = ("_first", "kept", "made", "positions")
 
     def __init__(self, kept: int) -> None:
-        assert kept % WIDELY_KEPT == 0
+        assert kept and kept % WIDELY_KEPT == 0
         self.kept = kept
         self.made = 0
         self.positions = 0
@@ -186,9 +186,6 @@ class RecentHistory:
         """Keep no more than is needed of the steps up to one that is being made."""
         step.events = ()
         step.happened = 0
-        if not self.kept:
-            step.before = step.table = None
-            return
         step.table = table if step.made % WIDELY_KEPT == 0 else None
         if step.made - self._first == 2 * self.kept:
             self._first += self.kept

@@ -30,6 +30,7 @@ from ._typing import override, public_dir
 from .cards import Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from .errors import ArgumentError, NotationError
 from .memo import Memo
+from .shown import Pictured
 
 __all__ = [
     "BaseMove",
@@ -241,7 +242,7 @@ True
 # --- all that may be made ----------------------------------------------------------------------
 
 
-class LegalMoves(tuple[Move, ...]):
+class LegalMoves(tuple[Move, ...], Pictured):
     """The moves that a seat may make: a snapshot that later play does not change.
 
     The order is: plays, chance, sluffs, pass, pick-up, gives; within a kind ascending by cards,
@@ -270,11 +271,6 @@ class LegalMoves(tuple[Move, ...]):
     @override
     def __repr__(self) -> str:
         return f"LegalMoves({', '.join(map(str, self))})"
-
-    def _repr_svg_(self) -> str:
-        from .telling.pictures.picture import notebook_svg
-
-        return notebook_svg(self)
 
 
 # --- from the engine --------------------------------------------------------------------------

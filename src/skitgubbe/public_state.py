@@ -6,24 +6,29 @@ The game and the views of it tell these things in the same words, by the same co
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from enum import StrEnum
 
 from attrs import frozen
 
 from ._engine import codes as c, dispatch
 from ._engine.table import Table
-from ._typing import public_dir
+from ._typing import override, public_dir
 from .cards import SUITS, Card, Suit, cards_of_mask, format_cards, mask_of_cards
+from .events.classes import Event
 from .events.fields import END_REASONS, EndReason
-from .rules import Rules
+from .rules import Rules, trump_lies_open
+from .viewers import Viewer
 
 __all__ = [
     "PHASES",
+    "Counts",
     "Laid",
     "LaidKind",
     "Outcome",
     "Phase",
     "PublicState",
+    "Sight",
     "code_of_laid",
     "laid_of_code",
     "round_of",
@@ -260,6 +265,103 @@ class PublicState:
         """How the game ended, or ``None`` while it goes on."""
         reason = END_REASONS[self._table.reason]
         return None if reason is None else Outcome(seat_or_none(self._table.skitgubbe), reason)
+
+
+class Counts(PublicState):
+    """How many cards lie where, for whoever may not see which."""
+
+    __slots__ = ()
+
+    @property
+    def hand_counts(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return tuple([hand.bit_count() for hand in self._table.hands])
+
+    @property
+    def won_counts(self) -> tuple[int, ...]:
+        """How many cards each seat has won; zeros once collecting is over."""
+        return tuple([won.bit_count() for won in self._table.won])
+
+    @property
+    def stock_count(self) -> int:
+        """How many cards the stock holds."""
+        return len(self._table.stock) - self._table.pos
+
+    @property
+    def removed_count(self) -> int:
+        """How many cards are out of the game (D8)."""
+        return self._table.removed.bit_count()
+
+    @property
+    def set_aside_count(self) -> int:
+        """1 while a card lies aside, face down, that will show trump (T2); else 0."""
+        return self._table.set_aside.bit_count()
+
+
+class Sight(Counts):
+    """What there is to show of a table: all cards if ``viewer`` is ``None``, or what a viewer sees.
+
+    The table for a viewer is one with stand-ins for what the viewer has not seen, and ``events``
+    are what the viewer was told last.
+    """
+
+    __slots__ = ("_players", "_rules", "_shown", "events", "viewer")
+
+    viewer: Viewer | None
+    events: Sequence[Event]
+
+    def __init__(
+        self,
+        table: Table,
+        rules: Rules,
+        players: tuple[str, ...],
+        viewer: Viewer | None,
+        events: Sequence[Event] = (),
+    ) -> None:
+        self._shown = table
+        self._rules = rules
+        self._players = players
+        self.viewer = viewer
+        self.events = events
+
+    @property
+    @override
+    def _table(self) -> Table:
+        return self._shown
+
+    @property
+    def hands(self) -> list[tuple[Card, ...] | None]:
+        """The cards of each seat, ``None`` where they are not open."""
+        return [
+            cards_of_mask(hand) if self.viewer in (None, seat) else None
+            for seat, hand in enumerate(self._shown.hands)
+        ]
+
+    @property
+    def set_aside(self) -> Card | None:
+        """The card set aside, if it is to be seen (T2)."""
+        return self._open(self._shown.set_aside if self.viewer is None else 0)
+
+    @property
+    def trump_card(self) -> Card | None:
+        """The trump card, also while it lies below the stock, if it is to be seen (C6, C7, T1)."""
+        table = self._shown
+        if self.stock_count and trump_lies_open(self._rules):
+            return self._open(table.stock[-1])
+        return self._open(table.trump_card if self.viewer is None or self.trump is not None else 0)
+
+    @property
+    def playable(self) -> frozenset[Card]:
+        """The cards that the viewer may play now."""
+        if not isinstance(self.viewer, int):
+            return frozenset()
+        codes = dispatch.legal(self._shown, self.viewer)
+        plays = [code for code in codes if code >> c.KIND_SHIFT == c.PLAY]
+        return frozenset(card for code in plays for card in cards_of_mask(code))
+
+    @staticmethod
+    def _open(card: int) -> Card | None:
+        return cards_of_mask(card)[0] if card else None
 
 
 def round_of(state: PublicState) -> int:

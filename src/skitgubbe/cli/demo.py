@@ -16,14 +16,15 @@ from ..errors import LogError, SetupError, quoted
 from ..events.classes import Drew, Passed, TrickDecided
 from ..game import Game
 from ..languages.catalogue import catalogue
+from ..records.archives import reason_of
 from ..records.lines import LogLines
 from ..records.log import GameLog
+from ..records.streams import blocks
 from ..rules import Rules
 from ..rules.short import in_short
 from ..viewers import SPECTATOR
 from . import terminal
 from .arguments import add_language, whole_number
-from .logs import reason_of
 from .replay import replayed
 from .rules import add_settings, chosen_rules
 from .show import as_board
@@ -129,7 +130,7 @@ def _may_replace(file: str) -> bool:
     if not path.is_file():
         return True
     with path.open("rb") as stream, suppress(LogError):
-        return LogLines.of_stream(stream).header().extra == DEMO_MARK
+        return LogLines(blocks(stream)).header().extra == DEMO_MARK
     return False
 
 

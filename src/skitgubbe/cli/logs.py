@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ..errors import LogError
-from ..records.archives import decompressed
-from ..records.lines import MOST_BYTES, LogLines
+from ..records.archives import decompressed, reason_of
+from ..records.lines import LogLines
 from ..records.log import GameLog, log_of_lines
 from .standard_input import STANDARD, standard_input
 from .terminal import complain
 
-__all__ = ["complain_of", "load_log", "reason_of"]
+__all__ = ["complain_of", "load_log"]
 
 
 def load_log(file: str) -> GameLog:
@@ -25,7 +25,7 @@ def load_log(file: str) -> GameLog:
 
 def _log_of(stream: BinaryIO) -> GameLog:
     try:
-        return log_of_lines(LogLines.of_blocks(decompressed(stream), most=MOST_BYTES))
+        return log_of_lines(LogLines(decompressed(stream), held=True))
     except EOFError:
         raise OSError("the compressed data end too early") from None
 
@@ -36,8 +36,3 @@ def complain_of(file: str, error: LogError | OSError | ValueError) -> None:
         complain(f"{file}:{error.line}: {error.reason}")
     else:
         complain(f"{file}: {reason_of(error)}")
-
-
-def reason_of(error: OSError | ValueError) -> str:
-    """What went wrong, in a few words."""
-    return getattr(error, "strerror", None) or str(error)

@@ -15,9 +15,9 @@ from typing import Final, NoReturn
 from .._typing import override
 from .._version import __version__
 from ..errors import SkitgubbeError
+from ..records.archives import reason_of
 from . import terminal
 from .demo import add_demo, run_demo
-from .logs import reason_of
 from .replay import add_replay, run_replay
 from .rules import add_rules, run_rules
 from .show import add_show, run_show

@@ -10,6 +10,7 @@ from ..game import Game
 from ..knowledge.view import PlayerView
 from ..positions.position import Position
 from ..records.files import path_of, replace
+from ..records.steps import standing
 from ..viewers import Viewer
 from .arguments import add_language, add_viewer, moves
 from .logs import complain_of, load_log
@@ -82,9 +83,8 @@ def _written(file: str, text: str) -> bool:
 
 def _text(arguments: argparse.Namespace) -> str:
     """What is to be shown, as a board, a picture or a page."""
-    from ..telling.pictures import svg
-    from ..telling.pictures.moments import state_at
     from ..telling.pictures.page import page
+    from ..telling.pictures.picture import svg
 
     viewer: Viewer | None = arguments.viewer
     language: str = arguments.language
@@ -100,7 +100,7 @@ def _text(arguments: argparse.Namespace) -> str:
             if arguments.at is not None:
                 raise ArgumentError("--at: a page has all moves, as in page.html#move-31")
             return page(log, viewer, language)
-        what = state_at(log, arguments.at)
+        what = log.at(len(standing(log.events)) if arguments.at is None else arguments.at)
     if arguments.svg is not None:
         return svg(what, viewer, language)
     return as_board(what, viewer, language)

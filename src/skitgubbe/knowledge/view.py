@@ -16,19 +16,20 @@ from .._engine.table import Table
 from .._typing import override, public_dir
 from ..cards import Card, Hand, cards_of_mask, mask_of_cards
 from ..errors import ArgumentError, ViewerError, quoted
+from ..events.classes import Event
 from ..log_header import LogHeader
 from ..moves import LegalMoves, Move, code_of_move, move_of_code
 from ..notation import read_move
 from ..positions.position import Position, position_of
-from ..public_state import PublicState, seat_or_none, seats_of_mask
+from ..public_state import Counts, Sight, seat_or_none, seats_of_mask
 from ..refusals import REASONS, IllegalReason, Why, why_refused
 from ..setup import compiled
-from ..viewers import SPECTATOR, viewer_in_words, viewer_of_seat
+from ..shown import BoardLook, Seen, board_of
+from ..viewers import SPECTATOR, read_viewer, viewer_in_words, viewer_of_seat
 from .observer import Observer
 
 if TYPE_CHECKING:
     from ..records.log import GameLog
-    from ..telling.pictures.board import BoardLook
     from ..viewers import Viewer
 else:
     Viewer = int | str  # jedi, which completes in IPython, gives up on a property with a literal
@@ -85,7 +86,7 @@ class ViewMoves(LegalMoves):
         )
 
 
-class PlayerView(PublicState):
+class PlayerView(Counts, Seen):
     """What a viewer knows of a game at one moment; it never changes.
 
     ``known[s]`` are the cards that the viewer knows seat s to hold or to have won, with perfect
@@ -123,31 +124,6 @@ class PlayerView(PublicState):
     def seat(self) -> Viewer:
         """The viewer: a seat, or ``"spectator"``."""
         return viewer_of_seat(self._viewer)
-
-    @property
-    def hand_counts(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
-        return tuple(hand.bit_count() for hand in self._table.hands)
-
-    @property
-    def won_counts(self) -> tuple[int, ...]:
-        """How many cards each seat has won; zeros once collecting is over."""
-        return tuple(won.bit_count() for won in self._table.won)
-
-    @property
-    def stock_count(self) -> int:
-        """How many cards the stock holds."""
-        return len(self._table.stock) - self._table.pos
-
-    @property
-    def removed_count(self) -> int:
-        """How many cards are out of the game (D8)."""
-        return self._table.removed.bit_count()
-
-    @property
-    def set_aside_count(self) -> int:
-        """1 while a card lies aside, face down, that will show trump (T2); else 0."""
-        return self._table.set_aside.bit_count()
 
     @property
     def trump_card(self) -> Card | None:
@@ -259,21 +235,21 @@ class PlayerView(PublicState):
     def board(self, language: str = "en", **look: Unpack[BoardLook]) -> str:
         """The table as text for a terminal, as the viewer sees it.
 
-        Keywords are those of :class:`.BoardLook`.  Raises :class:`NotationError` for a
-        language or a keyword's value that cannot be.
+        Keywords are those of :class:`.BoardLook`.  Raises :class:`LanguageError` and
+        :class:`ArgumentError` for a language and a keyword's value that cannot be.
 
         >>> import skitgubbe
         >>> print(skitgubbe.Game(2, seed=7).view(1).board(width=40).splitlines()[-1])
         3♠ 6♦ 10♥
         """
-        from ..telling.pictures.board import board
+        return board_of(self, None, language, **look)
 
-        return board(self, None, language, **look)
-
-    def _repr_svg_(self) -> str:
-        from ..telling.pictures.picture import notebook_svg
-
-        return notebook_svg(self)
+    @override
+    def _seen_by(self, viewer: Viewer | None, told: tuple[Event, ...] = ()) -> Sight:
+        """What there is to show, after what the viewer was ``told`` last."""
+        if viewer is not None and read_viewer(viewer, self.n) != self.seat:
+            raise ViewerError(f"viewer: this view is not for {quoted(viewer)}")
+        return Sight(self._shown, self._rules, self._players, self.seat, told)
 
     # --- worlds ---------------------------------------------------------------------------
 

@@ -9,18 +9,20 @@ checked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, Unpack
+from typing import Any, Final, TypeAlias
 
 from attrs import NOTHING, evolve, field, frozen
 
 from .._engine import codes as c
 from .._engine.table import Table
-from .._typing import public_dir
+from .._typing import override, public_dir
 from ..cards import Card, CardsLike, Suit, parse_suit
 from ..errors import PositionError, quoted
-from ..public_state import Laid, Phase
+from ..public_state import Laid, Phase, Sight
 from ..rules import Rules, Trump
-from ..setup import compiled
+from ..setup import compiled, read_players
+from ..shown import Shown
+from ..viewers import Viewer, read_viewer, seat_of_viewer
 from . import arguments
 from .checks import faults_of
 from .checks.basics import IDLE, shown_trump
@@ -49,10 +51,6 @@ from .position_json import position_from_json, position_to_json
 from .reading import Reading, alone, optional
 from .text import check_written, position_from_text, position_to_text, read_line
 
-if TYPE_CHECKING:
-    from ..telling.pictures.board import BoardLook
-    from ..viewers import Viewer
-
 __all__ = ["FIELDS", "Position", "position_of", "table_of"]
 
 Hands: TypeAlias = Sequence[CardsLike]
@@ -63,7 +61,7 @@ LaidLike: TypeAlias = tuple[int, CardsLike]
 
 
 @frozen(kw_only=True, repr=False)
-class Position:
+class Position(Shown):
     """A complete snapshot of a game, from which play goes on.
 
     Cards held by a seat are sorted tuples, by seat; ``stock`` is top first.  ``to_play`` are the
@@ -269,30 +267,18 @@ class Position:
         misplaced = [] if 0 <= heap < n else [f"rest: there is no seat {quoted(heap)}"]
         return _checked(_with_rounds(draft), *misplaced)
 
-    # --- to be seen ----------------------------------------------------------------------------
-
-    def board(
-        self, viewer: Viewer | None = None, language: str = "en", **look: Unpack[BoardLook]
-    ) -> str:
-        """The table as text for a terminal, as ``viewer`` sees it, or with all hands open.
-
-        Keywords are those of :class:`.BoardLook`.  Raises :class:`NotationError` for a viewer, a
-        language or a keyword's value that cannot be.
-
-        >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
-        >>> print(position.board(0, width=40).splitlines()[-1])
-        7♠ 9♥
-        """
-        from ..telling.pictures.board import board
-
-        return board(self, viewer, language, **look)
-
     __dir__ = public_dir
 
-    def _repr_svg_(self) -> str:
-        from ..telling.pictures.picture import notebook_svg
+    @override
+    def _seen_by(self, viewer: Viewer | None) -> Sight:
+        """What there is to show."""
+        shown = self
+        if viewer is not None:
+            from .redaction import fill_position, mask_position
 
-        return notebook_svg(self)
+            viewer = read_viewer(viewer, self.n)
+            shown, _ = fill_position(mask_position(self, seat_of_viewer(viewer)))
+        return Sight(table_of(shown), self.rules, read_players(self.n, self.rules), viewer)
 
     # --- JSON -----------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Where logs lie: in folders, and in files plain or compressed.
 
-Everything is found and read piece by piece, so that memory grows neither with the number of files
-nor with the size of one.
+Everything is found and read piece by piece: no more is held of a folder than the names in it, and
+of a file than a block.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from gzip import BadGzipFile, GzipFile
-from heapq import nsmallest
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -37,9 +36,6 @@ __all__ = [
 
 SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".jsonl.zst")
 """The names of logs end so; in folders, files of other names are no logs."""
-
-ENTRIES: Final = 1 << 16
-"""So many entries of a folder are held and sorted at a time."""
 
 MAGIC: Final = 4
 """So many bytes tell how a file is compressed."""
@@ -93,42 +89,25 @@ def _is_folder(path: str) -> bool:
 
 def _walk(top: str) -> Iterator[str | Unlisted]:
     """No recursion: folders can lie deeper in one another than Python calls may."""
-    open_folders = [(top, _entries(top))]
-    while open_folders:
-        folder, entries = open_folders[-1]
-        try:
-            entry = next(entries, None)
-        except OSError as error:
-            open_folders.pop()
-            yield Unlisted(folder, reason_of(error))
-            continue
-        if entry is None:
-            open_folders.pop()
-            continue
-        _, path, is_folder = entry
-        if is_folder:
-            open_folders.append((path, _entries(path)))
-        else:
+    left = [(top, True)]
+    while left:
+        path, is_folder = left.pop()
+        if not is_folder:
             yield path
+            continue
+        try:
+            left += sorted(_entries(path), reverse=True)
+        except OSError as error:
+            yield Unlisted(path, reason_of(error))
 
 
-def _entries(folder: str) -> Iterator[tuple[str, str, bool]]:
-    """Name, path and whether it is a folder: of the folders and logs in a folder, by name."""
-    last = ""
-    while True:
-        with os.scandir(folder) as found:
-            some = nsmallest(
-                ENTRIES,
-                (
-                    (entry.name, entry.path, entry.is_dir(follow_symlinks=False))
-                    for entry in found
-                    if entry.name > last and (entry.is_dir(follow_symlinks=False) or _is_log(entry))
-                ),
-            )
-        yield from some
-        if len(some) < ENTRIES:
-            return
-        last = some[-1][0]
+def _entries(folder: str) -> Iterator[tuple[str, bool]]:
+    """The folders and logs in a folder, and which of them is a folder."""
+    with os.scandir(folder) as found:
+        for entry in found:
+            is_folder = entry.is_dir(follow_symlinks=False)
+            if is_folder or _is_log(entry):
+                yield entry.path, is_folder
 
 
 def _is_log(entry: os.DirEntry[str]) -> bool:

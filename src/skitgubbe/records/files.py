@@ -19,7 +19,7 @@ from weakref import WeakSet, finalize
 
 from ..errors import RecordError
 
-__all__ = ["Held", "create", "discard", "hold", "open_file", "path_of", "replace"]
+__all__ = ["Held", "create", "discard", "hold", "open_file", "path_of", "replace", "write_all"]
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 _WRITTEN: Final = os.O_RDWR | os.O_APPEND | _BINARY
@@ -172,7 +172,7 @@ def create(path: str, data: bytes, *, sync: bool) -> Held:
     try:
         held = Held(os.open(beside, _WRITTEN | _NEW, 0o666))
         held.lock()
-        _write(held.file, data)
+        write_all(held.file, data)
         if sync:
             os.fsync(held.file)
         if _fcntl() is None:
@@ -256,7 +256,8 @@ def _take_back(beside: str, path: str, error: BaseException) -> None:
         error.filename = path
 
 
-def _write(file: int, data: bytes) -> None:
+def write_all(file: int, data: bytes) -> None:
+    """Write to an open file; raises ``OSError`` if it does not take all."""
     written = os.write(file, data)
     if written < len(data):
         raise OSError(f"only {written} of {len(data)} bytes could be written to the log")
@@ -266,7 +267,7 @@ def _write_anew(path: str, data: bytes, old: os.stat_result | None) -> None:
     """Write a new file; if it is to take the place of another, one like that, and to the disk."""
     held = Held(os.open(path, _WRITTEN | _NEW, 0o666 if old is None else 0o600))
     try:
-        _write(held.file, data)
+        write_all(held.file, data)
         if old is not None:
             with suppress(AttributeError, OSError):  # not everybody may give a file away
                 os.chown(path, old.st_uid, old.st_gid)

@@ -26,19 +26,21 @@ from ..log_header import FIRST_VERSION, PUBLIC_TAGS, VERSION, LogHeader, newest
 from ..moves import Move
 from ..positions.position import Position
 from ..positions.redaction import mask_position
+from ..public_state import Sight
+from ..shown import Shown, page_of
 from ..strict_json import dump
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer, viewer_in_words
-from .archives import decompressed
+from .archives import DamagedError, decompressed
 from .files import open_file, path_of, replace
 from .lines import LogLines
 from .replay import begin, replayed
-from .steps import ended, row_of_each_move, standing, state_after, walk
+from .steps import ended, last_told, row_of_each_move, standing, state_after, walk
 from .streams import blocks
 
 if TYPE_CHECKING:
     from ..knowledge.view_fold import ViewFold
 
-__all__ = ["Dropped", "GameLog", "log_of_lines", "log_of_stream"]
+__all__ = ["Dropped", "GameLog", "log_of_lines", "log_of_stream", "logs_of_blocks"]
 
 
 # --- the log ----------------------------------------------------------------------------------
@@ -68,7 +70,7 @@ def _some(times: Iterable[str | None]) -> tuple[str | None, ...]:
 
 
 @frozen(repr=False)
-class GameLog:
+class GameLog(Shown):
     """A recorded game: ``header`` and ``events``, notes among them.
 
     Line 1 of the text is the header; event number i (from 0) is line i + 2.  ``times[i]`` is when
@@ -135,7 +137,7 @@ class GameLog:
         """
         if not isinstance(cast("object", text), str):
             raise LogError(1, f"not text but {type(text).__name__}")
-        return log_of_lines(LogLines.of_text(text))
+        return log_of_lines(LogLines(text))
 
     def to_jsonl(self) -> str:
         """The log as JSON Lines, each line ended by a newline.
@@ -192,8 +194,6 @@ class GameLog:
         ...     [log.header.deck[0] for log in GameLog.load_all(path) if isinstance(log, GameLog)]
         [Card('3D'), Card('8C'), Card('4C')]
         """
-        from .several import logs_of_blocks
-
         with open(open_file(path_of(path)), "rb") as stream:  # noqa: PTH123  it is open already
             yield from logs_of_blocks(decompressed(stream))
 
@@ -206,7 +206,7 @@ class GameLog:
         """
         if not isinstance(cast("object", data), bytes | bytearray):
             raise LogError(1, f"not bytes but {type(data).__name__}")
-        return log_of_lines(LogLines.of_blocks(blocks(io.BytesIO(data))))
+        return log_of_lines(LogLines(blocks(io.BytesIO(data))))
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the log to a file, as UTF-8 text.
@@ -338,18 +338,15 @@ class GameLog:
         :class:`LogError` if the log does not replay, :class:`RecordError` if no file can have the
         name, ``OSError`` if it cannot be written.
         """
-        from ..telling.pictures.page import page
+        replace(path_of(path), page_of(self, viewer, language).encode())
 
-        replace(path_of(path), page(self, viewer, language).encode())
-
-    def _repr_svg_(self) -> str | None:
-        """The table at the end of the log; nothing if it does not replay."""
-        from ..telling.pictures.picture import notebook_svg
-
-        try:
-            return notebook_svg(self)
-        except LogError:
-            return None
+    @override
+    def _seen_by(self, viewer: Viewer | None) -> Sight:
+        """What there is to show at the end of the log; raises :class:`LogError`."""
+        if self.header.viewer is None:
+            return self.replay()._seen_by(viewer)  # pyright: ignore[reportPrivateUsage]
+        view = PlayerView.from_log(self)
+        return view._seen_by(viewer, last_told(self.events))  # pyright: ignore[reportPrivateUsage]
 
     # --- redaction ------------------------------------------------------------------------
 
@@ -417,4 +414,34 @@ def log_of_stream(stream: BinaryIO) -> GameLog:
     >>> log_of_stream(io.BytesIO(Game(seed=7).log.to_jsonl().encode())) == Game(seed=7).log
     True
     """
-    return log_of_lines(LogLines.of_stream(stream))
+    return log_of_lines(LogLines(blocks(stream), held=True))
+
+
+def logs_of_blocks(data: Iterable[bytes]) -> Iterator[GameLog | LogError]:
+    r"""The logs that come one after the other, and for each that is wrong why, in its place.
+
+    The lines of the faults count from the beginning of the data.
+
+    >>> text = Game(seed=7).log.to_jsonl() + "hello\n" + Game(seed=8).log.to_jsonl()
+    >>> for found in logs_of_blocks([text.encode()]):
+    ...     print(found if isinstance(found, LogError) else len(found.events))
+    line 5: not JSON: Expecting value (column 1)
+    3
+    """
+    lines = LogLines(data, held=True, several=True)
+    try:
+        going_on = lines.left()
+        while going_on:
+            yield _log_or_fault(lines)
+            going_on = lines.find_header() is not None
+    except EOFError:
+        yield LogError(lines.judged + 1, "the compressed data end too early")
+    except DamagedError as error:
+        yield LogError(lines.judged + 1, f"the compressed data are damaged: {error}")
+
+
+def _log_or_fault(lines: LogLines) -> GameLog | LogError:
+    try:
+        return log_of_lines(lines)
+    except LogError as error:
+        return LogError(error.line, error.reason)  # alone, without what led to it

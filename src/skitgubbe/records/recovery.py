@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import BinaryIO, Final
 
 from attrs import frozen
 
 from ..errors import LogError
-from ..events.classes import ACTS, Event, Undone
+from ..events.classes import Event
 from ..log_header import LogHeader
-from .lines import LogLines, another_log
+from .lines import LogLines
 from .log import Dropped, GameLog
 from .replay import begin, replayed
-from .streams import blocks, read_block
+from .streams import blocks
 
 __all__ = ["BYTE_ORDER_MARK", "Recovered", "recovered"]
 
@@ -45,8 +46,8 @@ def recovered(stream: BinaryIO) -> Recovered:
     game can begin from the header, since then there is nothing to go on with, and if another log
     would be left out: two logs were put in one file.
 
-    The stream is one that can go back.  It is read at most three times and replayed at most three
-    times, whatever is wrong with it.
+    The stream is one that can go back.  It is read and replayed at most twice, whatever is wrong
+    with it.
 
     >>> import io
     >>> from skitgubbe import Game
@@ -56,39 +57,33 @@ def recovered(stream: BinaryIO) -> Recovered:
     >>> len(log.moves), log.dropped.line if log.dropped else None
     (1, 7)
     """
-    start = len(BYTE_ORDER_MARK) if _starts_with_mark(stream) else 0
-    lines = LogLines.of_stream(stream)
+    start = len(BYTE_ORDER_MARK) if stream.read(len(BYTE_ORDER_MARK)) == BYTE_ORDER_MARK else 0
+    stream.seek(start)
+    lines = LogLines(blocks(stream), held=True)
     times = lines.times = []
-    header, events = _readable(lines)
-    fault = lines.fault
+    header, events, fault = _readable(lines)
     deal = begin(header).events
-    while wrong := _first_fault(header, events):
-        error, complete = wrong
-        if complete:  # no event is wrong, but the last move is not all there
-            fault = fault or error
-            events = events[: _last_step(events)]
-        else:
+    second = lines.find_header()
+    if second is not None:
+        raise LogError(second, "a second header: recovering would cut off the log that it begins")
+    whole, error, all_given = _whole_moves(header, events)
+    if error is not None:
+        if fault is None or not all_given:
             fault = error
-            events = events[: error.line - 2]
-        if not events:
-            break
+        whole, _, _ = _whole_moves(header, events[: error.line - 2])
+        events = events[:whole]
     kept = size = start + lines.size
     ended = lines.ended
     if fault is not None:
-        kept, ended = _end_of_line(stream, start, len(events) + 1)
-        size = _check_rest(stream, kept, len(events) + 2)
+        stream.seek(start)
+        kept = start
+        for line in islice(stream, len(events) + 1):
+            kept += len(line)
+            ended = line.endswith(b"\n")
     dropped = _dropped(start, size - kept, len(events) + 2, fault)
     missing = () if events else deal
     log = GameLog(header, events or deal, dropped, times[: len(events)])
     return Recovered(log, start, kept, size, ended, missing)
-
-
-def _starts_with_mark(stream: BinaryIO) -> bool:
-    """Whether a byte order mark comes first; if so, it is passed over."""
-    if read_block(stream, len(BYTE_ORDER_MARK)) == BYTE_ORDER_MARK:
-        return True
-    stream.seek(0)
-    return False
 
 
 def _dropped(start: int, cut: int, line: int, fault: LogError | None) -> Dropped | None:
@@ -100,76 +95,39 @@ def _dropped(start: int, cut: int, line: int, fault: LogError | None) -> Dropped
     return Dropped(line, start + cut, reason)
 
 
-def _readable(lines: LogLines) -> tuple[LogHeader, tuple[Event, ...]]:
-    """The header and the events before the first line that cannot be read."""
+def _readable(lines: LogLines) -> tuple[LogHeader, tuple[Event, ...], LogError | None]:
+    """The header, the events before the first line that cannot be read, and why it cannot be."""
     header = lines.header()
     events: list[Event] = []
     try:
-        for batch in lines.batches():
-            for event in batch:
-                events.append(event)  # noqa: PERF402  those before a fault are kept
+        for event in chain.from_iterable(lines.batches()):
+            events.append(event)  # noqa: PERF402  those before a fault are kept
     except LogError as error:
-        if lines.fault is None:
+        if not lines.faulty:
             raise
-        _without_trace(error)
-    return header, tuple(events)
+        return header, tuple(events), _without_trace(error)
+    return header, tuple(events), None
 
 
-def _end_of_line(stream: BinaryIO, start: int, count: int) -> tuple[int, bool]:
-    """Where so many lines end that begin at ``start``, and whether the last has its newline."""
-    stream.seek(start)
-    place = start
-    for block in blocks(stream):
-        here = block.count(b"\n")
-        if here >= count:
-            end = -1
-            for _ in range(count):
-                end = block.index(b"\n", end + 1)
-            return place + end + 1, True
-        count -= here
-        place += len(block)
-    return place, False
+def _whole_moves(header: LogHeader, events: tuple[Event, ...]) -> tuple[int, LogError | None, bool]:
+    """How many events tell whole moves, what is wrong first, and if only that more are due."""
+    whole = given = 0
 
+    def giving() -> Iterator[Event]:
+        nonlocal given
+        for given, event in enumerate(events):  # noqa: B007
+            yield event
+        given = len(events)
 
-def _check_rest(stream: BinaryIO, start: int, line: int) -> int:
-    """The size of the stream, if what comes after ``start`` can be left out.
-
-    Raises :class:`LogError` if there is another log.
-    """
-    stream.seek(start)
-    number = another_log(stream, line)
-    if number is not None:
-        raise LogError(number, "a second header: recovering would cut off the log that it begins")
-    return stream.tell()
-
-
-def _first_fault(header: LogHeader, events: tuple[Event, ...]) -> tuple[LogError, bool] | None:
-    """What is wrong first when the events are replayed; whether it is only that more are due."""
-    all_told = False
-
-    def told() -> Iterator[Event]:
-        nonlocal all_told
-        yield from events
-        all_told = True
-
-    game = begin(header)
     try:
-        for _ in replayed(told(), game, True):
-            pass
+        for _ in replayed(giving(), begin(header), True):
+            whole = given
     except LogError as error:
-        return _without_trace(error), all_told
-    return None
+        return whole, _without_trace(error), given == len(events)
+    return whole, None, True
 
 
 def _without_trace(error: LogError) -> LogError:
     """The error alone: what it came from would hold the open file until garbage is collected."""
     error.__traceback__ = error.__context__ = None
     return error
-
-
-def _last_step(events: tuple[Event, ...]) -> int:
-    """The index of the last act or undo, or 0: what came before it is complete, if all is well."""
-    for index in range(len(events) - 1, -1, -1):
-        if isinstance(events[index], (*ACTS, Undone)):
-            return index
-    return 0

@@ -19,7 +19,7 @@ from .replay import begin, replayed
 if TYPE_CHECKING:
     from .log import GameLog
 
-__all__ = ["State", "ended", "row_of_each_move", "standing", "state_after", "walk"]
+__all__ = ["State", "ended", "last_told", "row_of_each_move", "standing", "state_after", "walk"]
 
 State: TypeAlias = Game | PlayerView
 """What a step leads to: a game or, in a redacted log, what its viewer knows."""
@@ -51,6 +51,21 @@ def walk(log: GameLog, complete: bool) -> Iterator[tuple[int, State]]:
         fold = fold_of(log.header)
         for line in told(log.events, fold):
             yield line, fold.view()
+
+
+def last_told(events: Sequence[Event]) -> tuple[Event, ...]:
+    """The last thing a seat did, and what followed; nothing if it was taken back.
+
+    >>> from skitgubbe import Passed
+    >>> last_told([Passed(0), Passed(1)]), last_told([Passed(0), Undone(0)])
+    ((Passed(seat=1),), ())
+    """
+    for at in range(len(events) - 1, -1, -1):
+        if isinstance(events[at], ACTS):
+            return tuple(events[at:])
+        if isinstance(events[at], Undone):
+            break
+    return ()
 
 
 # --- to any step at once ----------------------------------------------------------------------

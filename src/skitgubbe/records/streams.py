@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import selectors
 from collections.abc import Iterator
 from typing import BinaryIO, Final, cast
 
-__all__ = ["BLOCK", "blocks", "blocks_of_data", "read_block"]
+__all__ = ["BLOCK", "blocks", "read_block"]
 
 BLOCK: Final = 1 << 16
 """So many bytes are read at a time."""
@@ -49,28 +47,3 @@ def blocks(stream: BinaryIO) -> Iterator[bytes]:
     """
     while block := read_block(stream):
         yield block
-
-
-def blocks_of_data(file: BinaryIO) -> Iterator[bytes]:
-    """What a file says, but only the beginnings of its holes, which read as zeros.
-
-    A file may be said to have terabytes and hold next to nothing.
-
-    >>> import io
-    >>> len(b"".join(blocks_of_data(io.BytesIO(bytes(100_000)))))
-    100000
-    """
-    for block in blocks(file):
-        yield block
-        if not block.strip(b"\0"):
-            _pass_hole(file)
-
-
-def _pass_hole(file: BinaryIO) -> None:
-    """Go on to where a file has data again, if the system can tell."""
-    place = file.tell()
-    try:
-        file.seek(place, os.SEEK_DATA)
-    except (AttributeError, OSError, ValueError) as error:
-        at_end = getattr(error, "errno", None) == errno.ENXIO
-        file.seek(0 if at_end else place, os.SEEK_END if at_end else os.SEEK_SET)

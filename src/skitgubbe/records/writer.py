@@ -20,10 +20,11 @@ from ..events.classes import Event
 from ..game import core_of
 from ..log_header import FIRST_VERSION, newest
 from ..strict_json import dump
-from .files import Held, create, discard, hold, path_of
+from .files import Held, create, discard, hold, path_of, write_all
 from .lines import LogLines
 from .log import Dropped, GameLog, log_of_lines
 from .recovery import Recovered, recovered
+from .streams import blocks
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -169,9 +170,7 @@ class LogWriter:
             self._mend()
         self._torn = True
         try:
-            written = os.write(self._file, data)
-            if written < len(data):
-                raise OSError(f"only {written} of {len(data)} bytes could be written to the log")
+            write_all(self._file, data)
             if self._sync:
                 os.fsync(self._file)
         except BaseException:
@@ -269,6 +268,6 @@ def _found(file: int, *, recover: bool) -> Recovered:
         stream.seek(0)  # the lock of Windows has a place too
         if recover:
             return recovered(stream)
-        lines = LogLines.of_stream(stream)
+        lines = LogLines(blocks(stream), held=True)
         log = log_of_lines(lines)
         return Recovered(log, 0, lines.size, lines.size, lines.ended)

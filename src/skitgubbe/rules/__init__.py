@@ -569,9 +569,11 @@ def _faults(given: Mapping[str, object], values: dict[str, object]) -> Iterator[
             yield fault
         else:
             values[option.name] = value
-    for needed in CONSTRAINTS:
-        if needed.broken(values):
-            yield RulesError(str(needed))
+    for option in OPTIONS:
+        if option.name in given:  # the default needs nothing
+            for needed in option.needs:
+                if needed.broken(values):
+                    yield RulesError(str(needed))
 
 
 def _read(option: Option, value: object) -> object:

@@ -76,11 +76,11 @@ class Constraint:
         >>> CONSTRAINTS[1].broken({"trump": "upcard", "tricks": "everyone", "equal_cards": True})
         True
         """
-        if any(name not in chosen for name, _ in (*self.choice, *self.needs)):
-            return False
-        if any((chosen[name] == value) is self.otherwise for name, value in self.choice):
-            return False
-        return all(chosen[name] != value for name, value in self.needs)
+        for name, value in self.choice:
+            unlike = chosen.get(name, value if self.otherwise else None) != value
+            if unlike is not self.otherwise:
+                return False
+        return all(chosen.get(name, value) != value for name, value in self.needs)
 
     @override
     def __str__(self) -> str:

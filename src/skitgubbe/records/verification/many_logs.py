@@ -11,12 +11,12 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from functools import partial
 from itertools import chain, islice
 from multiprocessing import get_context
 from os import PathLike
-from typing import BinaryIO, Final, TypeAlias, TypeVar
+from typing import BinaryIO, Final, TypeAlias
 
 from ...errors import ArgumentError
 from ..archives import Unlisted, logs_in
@@ -37,8 +37,6 @@ STREAM: Final = "-"
 """The path of a stream in a verdict."""
 
 _Source: TypeAlias = "str | Unlisted | BinaryIO"
-_SourceT = TypeVar("_SourceT")
-_JudgedT = TypeVar("_JudgedT")
 
 
 def verify_all(
@@ -54,7 +52,8 @@ def verify_all(
     ``-`` is its path.  ``jobs`` is the number of processes, ``None`` for one a CPU; with more than
     one, the calling program must be one that ``multiprocessing`` can start anew.
 
-    A bug or a crash in a check is a fault of its log and leaves the others alone.  Raises
+    A bug in a check is a fault of its log and leaves the others alone.  If a process ends, that is
+    a fault of each log that is under way just then, and the later ones are checked.  Raises
     :class:`ArgumentError` if ``jobs`` is below 1.
 
     >>> [verdict.good for verdict in verify_all(["no such file", "nor this"])]
@@ -118,13 +117,33 @@ def _in_processes(
 ) -> Generator[Verdict, None, None]:
     """The verdicts in order; so many batches are under way that nobody waits, and no more."""
     waiting: deque[Callable[[], list[Verdict]]] = deque()
-    with closing(_Workers(jobs, complete)) as workers:
+    pool = _pool(jobs)
+    try:
         for batch in _batches(sources, jobs):
-            waiting.append(workers.start(batch))
+            if not all(isinstance(source, str) for source in batch):
+                waiting.append(partial(_all_judged, batch, complete))  # a stream belongs to us
+            else:
+                try:
+                    future = _submit(pool, batch, complete)
+                except BrokenProcessPool:
+                    pool.shutdown()
+                    pool = _pool(jobs)
+                    future = _submit(pool, batch, complete)
+                waiting.append(partial(_verdicts, batch, future))
             if len(waiting) > WINDOW * jobs:
                 yield from waiting.popleft()()
         while waiting:
             yield from waiting.popleft()()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _verdicts(batch: list[_Source], future: Future[list[Verdict]]) -> list[Verdict]:
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        reason = "the process that checked it ended before it was done"
+        return [_bad(str(source), FaultKind.CHECK_FAILED, reason) for source in batch]
 
 
 def _batches(sources: Iterator[_Source], jobs: int) -> Iterator[list[_Source]]:
@@ -135,62 +154,17 @@ def _batches(sources: Iterator[_Source], jobs: int) -> Iterator[list[_Source]]:
         given += 1
 
 
-class _Workers:
-    """Processes that check batches of logs, and one for the logs that a process ended with."""
-
-    def __init__(self, jobs: int, complete: bool) -> None:
-        self._jobs = jobs
-        self._complete = complete
-        self._pool = _pool(jobs)
-        self._spare = _pool(1)
-
-    def start(self, batch: list[_Source]) -> Callable[[], list[Verdict]]:
-        """Begin with a batch; call the result to wait for the verdicts."""
-        if not all(isinstance(source, str) for source in batch):
-            return partial(_all_judged, batch, self._complete)  # a stream belongs to this process
-        try:
-            future = _submit(self._pool, _all_judged, batch, self._complete)
-        except BrokenProcessPool:
-            self._pool.shutdown()
-            self._pool = _pool(self._jobs)
-            future = _submit(self._pool, _all_judged, batch, self._complete)
-        return partial(self._finish, batch, future)
-
-    def _finish(self, batch: list[_Source], future: Future[list[Verdict]]) -> list[Verdict]:
-        try:
-            return future.result()
-        except BrokenProcessPool:
-            return [self._alone(source) for source in batch]
-
-    def _alone(self, source: _Source) -> Verdict:
-        """The verdict on one of the logs that were under way when a process ended."""
-        try:
-            return _submit(self._spare, _judged, source, self._complete).result()
-        except BrokenProcessPool:
-            self._spare.shutdown()
-            self._spare = _pool(1)
-            reason = "the process that checked it ended before it was done"
-            return _bad(str(source), FaultKind.CHECK_FAILED, reason)
-
-    def close(self) -> None:
-        for pool in (self._pool, self._spare):
-            pool.shutdown(cancel_futures=True)
-
-
 def _pool(jobs: int) -> ProcessPoolExecutor:
     """Processes that a key press ends without a word; this process tells of it."""
     return ProcessPoolExecutor(jobs, get_context("spawn"), _end_at_a_key_press)
 
 
 def _submit(
-    pool: ProcessPoolExecutor,
-    judge: Callable[[_SourceT, bool], _JudgedT],
-    source: _SourceT,
-    complete: bool,
-) -> Future[_JudgedT]:
+    pool: ProcessPoolExecutor, batch: list[_Source], complete: bool
+) -> Future[list[Verdict]]:
     """Hand work to the processes, some of which may begin now."""
     with uninterrupted():
-        return pool.submit(judge, source, complete)
+        return pool.submit(_all_judged, batch, complete)
 
 
 def _end_at_a_key_press() -> None:

@@ -113,7 +113,7 @@ line=None, reason='No such file or directory'))
     try:
         file = Path(path).open("rb")  # noqa: SIM115  only opening it fails here
     except (OSError, ValueError) as error:  # a name can have a character that no path has
-        return _bad(name, FaultKind.UNREADABLE, None, reason_of(error))
+        return Verdict(name, 0, Fault(FaultKind.UNREADABLE, None, reason_of(error)))
     with file:
         return verify_stream(file, name, complete=complete)
 
@@ -125,60 +125,27 @@ def verify_stream(stream: BinaryIO, name: str, *, complete: bool = True) -> Verd
     >>> print(verify_stream(io.BytesIO(Game(seed=7).log.to_jsonl().encode()), "a game"))
     a game: 0 moves
     """
-    if not stream.seekable():
-        return _checked(stream, name, complete, RecentHistory(KEPT))
-    start = stream.tell()
-    verdict = _checked(stream, name, complete, RecentHistory(0))
-    if verdict.fault is None or verdict.fault.kind != FaultKind.TOO_MUCH:
-        return verdict
-    stream.seek(start)  # a move is taken back, and none was kept
-    return _checked(stream, name, complete, RecentHistory(KEPT))
-
-
-def _bad(name: str, kind: FaultKind, line: int | None, reason: str, moves: int = 0) -> Verdict:
-    return Verdict(name, moves, Fault(kind, line, reason))
-
-
-def _checked(stream: BinaryIO, name: str, complete: bool, history: RecentHistory) -> Verdict:
-    lines = LogLines.of_blocks(decompressed(stream))
+    lines = LogLines(decompressed(stream))
+    history = RecentHistory(KEPT)
+    game: Game | None = None
     try:
-        game = _begun(lines, history)
-        for _ in replayed(_events(lines, history), game, complete, history.kept):
+        game = begin(lines.header(), history)
+        for _ in replayed(_events(lines, history), game, complete, KEPT):
             pass
-    except _WrongError as error:
-        return Verdict(name, history.made, error.fault)
     except LogError as error:
-        kind, reason = FaultKind.CONTRADICTION, error.reason
-        if error is lines.fault:
-            kind = FaultKind.INCOMPLETE if lines.cut else FaultKind.LINE
-        elif isinstance(error, MissingEventError):
-            kind = FaultKind.INCOMPLETE
-        elif isinstance(error, NoMoveError) and history.made:
-            kind = FaultKind.TOO_MUCH
-            reason += f" (only the last {history.kept} moves are remembered)"
-        return _bad(name, kind, error.line, reason, history.made)
+        fault = _fault(error, lines, None if game is None else history)
     except EOFError:
         reason = "the compressed data end too early"
-        return _bad(name, FaultKind.INCOMPLETE, lines.judged + 1, reason, history.made)
+        fault = Fault(FaultKind.INCOMPLETE, lines.judged + 1, reason)
     except OSError as error:
-        return _bad(name, FaultKind.UNREADABLE, None, reason_of(error), history.made)
-    return Verdict(name, history.made)
+        fault = Fault(FaultKind.UNREADABLE, None, reason_of(error))
+    else:
+        return Verdict(name, history.made)
+    return Verdict(name, history.made, fault)
 
 
-class _WrongError(Exception):
-    """A fault that was found while reading."""
-
-    def __init__(self, kind: FaultKind, line: int, reason: str) -> None:
-        super().__init__(reason)
-        self.fault = Fault(kind, line, reason)
-
-
-def _begun(lines: LogLines, history: RecentHistory) -> Game:
-    """The game that the first line tells of, before its first move."""
-    try:
-        return begin(lines.header(), history)
-    except LogError as error:
-        raise _WrongError(FaultKind.HEADER, 1, error.reason) from None
+class _TooMuchError(LogError):
+    """What is told would have to be remembered."""
 
 
 def _events(lines: LogLines, history: RecentHistory) -> Iterator[Event]:
@@ -188,4 +155,21 @@ def _events(lines: LogLines, history: RecentHistory) -> Iterator[Event]:
         positions = history.positions
         if positions > MOST_POSITIONS:
             reason = f"{positions} positions would have to be remembered (F4)"
-            raise _WrongError(FaultKind.TOO_MUCH, lines.judged, reason)
+            raise _TooMuchError(lines.judged, reason)
+
+
+def _fault(error: LogError, lines: LogLines, history: RecentHistory | None) -> Fault:
+    """What an error says; there is no ``history`` if the game could not begin."""
+    kind, reason = FaultKind.CONTRADICTION, error.reason
+    if history is None:
+        kind = FaultKind.HEADER
+    elif lines.faulty:
+        kind = FaultKind.INCOMPLETE if lines.cut else FaultKind.LINE
+    elif isinstance(error, MissingEventError):
+        kind = FaultKind.INCOMPLETE
+    elif isinstance(error, _TooMuchError):
+        kind = FaultKind.TOO_MUCH
+    elif isinstance(error, NoMoveError) and history.made:
+        kind = FaultKind.TOO_MUCH
+        reason += f" (only the last {history.kept} moves are remembered)"
+    return Fault(kind, error.line, reason)

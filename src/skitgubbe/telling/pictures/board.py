@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal, TypeAlias, TypedDict, cast
+from typing import Final, Literal, TypeAlias, cast
 
 from attrs import evolve
 
 from ...cards import Card
 from ...errors import ArgumentError, quoted
 from ...public_state import LaidKind, Phase
+from ...shown import BoardLook, Seen
 from ...viewers import Viewer
 from .labels import as_ascii, cells, cut_to_cells
-from .scene import SHOWABLE, Mark, Pile, Scene, Seat, Showable, scene_of
+from .scene import Mark, Pile, Scene, Seat, scene_of
 from .sentences import described, rounds_of
 from .words import Words, words_in
 
@@ -28,23 +29,8 @@ Piece: TypeAlias = tuple[str, str]
 _STYLES: Final = {"": "", "strong": "1", "faint": "2", "red": "31", "turn": "1;33", "title": "1;4"}
 
 
-class BoardLook(TypedDict, total=False):
-    """How a board is written: keywords of ``board``, all of them optional.
-
-    ``unicode`` (``True``): symbols and lines; else the text is ASCII.  ``colour`` (``False``):
-    colours for a terminal; ``"auto"`` gives them if standard output is a terminal that knows
-    them and ``NO_COLOR`` is not set.  ``width`` (80): no line is longer, 40 to 400.  ``plain``
-    (``False``): sentences, a thing a line, however long, for screen readers.
-    """
-
-    unicode: bool
-    colour: bool | Literal["auto"]
-    width: int
-    plain: bool
-
-
 def board(
-    what: Showable,
+    what: Seen,
     viewer: Viewer | None = None,
     language: str = "en",
     *,
@@ -80,7 +66,7 @@ def board(
         raise ArgumentError(f"width: {quoted(width)} is not a number of columns from 40 to 400")
     if colour not in (True, False, "auto"):
         raise ArgumentError(f"colour: {quoted(colour)} is not True, False or 'auto'")
-    if not isinstance(cast("object", what), SHOWABLE):
+    if not isinstance(cast("object", what), Seen):
         raise ArgumentError(f"{quoted(what)} has no table to show")
     scene = scene_of(what, viewer, words)
     if not unicode:

@@ -138,7 +138,6 @@ _WIDE: Final = frozenset("<>=+#&~^")
 _BROAD: Final = frozenset("mwMW@%—")
 
 
-@lru_cache(maxsize=4096)
 def _em(sign: str) -> float:
     if sign in _NARROW:
         return 0.38
@@ -153,13 +152,18 @@ def _em(sign: str) -> float:
     return 0.75 if sign[0].isupper() else 0.61
 
 
+@lru_cache(maxsize=1024)
+def _ems(text: str) -> float:
+    return sum(map(_em, _signs(text)))
+
+
 def width_of(text: str, size: float) -> float:
     """About how wide a text is in a picture, at a size of font.
 
     >>> width_of("Anna", 10) < width_of("ANNA", 10)
     True
     """
-    return size * sum(map(_em, _signs(text)))
+    return size * _ems(text)
 
 
 def cut_to_cells(text: str, limit: int) -> str:

@@ -5,29 +5,35 @@ Without scripts it is the story of the game, and a picture of its beginning, whi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, TypeAlias
+from zlib import compress
 
+from ...events.classes import ACTS, Event, Note, Undone
 from ...records.log import GameLog
+from ...shown import Seen
 from ...viewers import Viewer
 from ..told import tell
-from .film import Film
 from .labels import cut_to_cells, harmless, xml
-from .moments import log_seen_by, moments_of
-from .scene import Scene, scene_of
+from .scene import scene_of
 from .shapes import Pen
 from .table import draw_table
-from .tall import draw_tall
 from .words import Words, words_in
 
 __all__ = ["MOST_BYTES", "page"]
 
 MOST_BYTES: Final = 300_000
 """No page is larger: of a game too long for that, moves in the middle are left out."""
-MOST_MOMENTS: Final = 1600
+MOST_MOMENTS: Final = 1000
+"""More are not tried."""
 LONGEST_NAME: Final = 24
+
+Moment: TypeAlias = tuple[Seen, tuple[Event, ...]]
+"""How the game stands, and what has just happened: at first the deal, then a move each time."""
 
 
 def page(log: GameLog, viewer: Viewer | None, language: str) -> str:
@@ -41,42 +47,53 @@ def page(log: GameLog, viewer: Viewer | None, language: str) -> str:
     >>> page(Game(3, seed=7).log, 1, "sv").splitlines()[1]
     '<html lang="sv">'
     """
-    replay = _Replay(log_seen_by(log, viewer), words_in(language))
-    most = MOST_MOMENTS
-    while len((text := replay.page(most)).encode()) > MOST_BYTES:
-        most = most * 3 // 4
-    return text
+    if viewer is not None:
+        log = log.for_seat(viewer)
+    words = words_in(language)
+    states = [*log.steps()]  # which refuses what cannot be told
+    moments = [*zip(states, _by_move(log.events), strict=True)]
+    most = min(MOST_MOMENTS, len(moments))
+    while True:
+        text = _page(log.header.players, moments, _ends(len(moments), most), words)
+        size = len(text.encode())
+        if size <= MOST_BYTES:
+            return text
+        most = most * MOST_BYTES * 9 // (size * 10)
 
 
-class _Replay:
-    """A game that is to be told by a page."""
+def _by_move(events: Iterable[Event]) -> list[tuple[Event, ...]]:
+    """The events before the first move, then those of each move that was not taken back."""
+    told: list[tuple[Event, ...]] = [()]
+    for event in events:
+        if isinstance(event, Undone):
+            del told[-1]
+        elif isinstance(event, ACTS):
+            told.append((event,))
+        elif not isinstance(event, Note):
+            told[-1] += (event,)
+    return told
 
-    def __init__(self, log: GameLog, words: Words) -> None:
-        self._words = words
-        self._moments = moments_of(log)
-        self._names = [
-            cut_to_cells(harmless(name) or f"#{seat}", LONGEST_NAME)
-            for seat, name in enumerate(log.header.players)
-        ]
-        self._film = Film()
-        self._drawn: dict[int, int] = {}
 
-    def page(self, most: int) -> str:
-        """The page with at most so many moments."""
-        words = self._words
-        chosen = _ends(len(self._moments), most)
-        wide = [self._picture(moment) for moment in chosen]
-        pictures = [*wide, *(picture + 1 for picture in wide)]
-        last = scene_of(self._moments[-1].state, None, words)
-        title = xml(f"Skitgubbe: {', '.join(self._names)}")
-        about = last.seen_by(words)
-        if last.outcome is not None:
-            about += f"; {last.headline(words)}"
-        buttons = "".join(
-            f'<button type="button" id="{goal}">{words(goal)}</button>'
-            for goal in ("first", "back", "forward", "last")
-        )
-        return f"""\
+def _page(
+    players: Sequence[str], moments: Sequence[Moment], chosen: list[int], words: Words
+) -> str:
+    """The page with the moments of these numbers."""
+    names = [
+        cut_to_cells(harmless(name) or f"#{seat}", LONGEST_NAME)
+        for seat, name in enumerate(players)
+    ]
+    wide = [_drawn(moments[number], words, tall=False) for number in chosen]
+    tall = [_drawn(moments[number], words, tall=True) for number in chosen]
+    last = scene_of(moments[-1][0], None, words)
+    title = xml(f"Skitgubbe: {', '.join(names)}")
+    about = last.seen_by(words)
+    if last.outcome is not None:
+        about += f"; {last.headline(words)}"
+    buttons = "".join(
+        f'<button type="button" id="{goal}">{words(goal)}</button>'
+        for goal in ("first", "back", "forward", "last")
+    )
+    return f"""\
 <!DOCTYPE html>
 <html lang="{words.tag}">
 <head>
@@ -95,7 +112,7 @@ class _Replay:
 <main class="replay">
 <section aria-label="{words("table")}">
 <div id="picture" role="group" aria-label="{words("table")}" tabindex="0">
-{"".join(draw_tall(self._scene(0), self._pen(), None))}</div>
+{"".join(tall[0])}</div>
 <p id="now" aria-live="polite"></p>
 <div id="controls" class="controls" hidden>
 {buttons}
@@ -107,49 +124,48 @@ class _Replay:
 <section id="story" aria-labelledby="story-title">
 <h2 id="story-title">{words("story")}</h2>
 <ol>
-{self._story(chosen)}</ol>
+{_story(moments, chosen, names, words)}</ol>
 </section>
 </main>
-<script type="text/plain" id="film">{self._film.packed(pictures)}</script>
+<script type="text/plain" id="film">{_film([*wide, *tall])}</script>
 <script>
 {_asset("replay.js")}</script>
 </body>
 </html>
 """
 
-    def _picture(self, number: int) -> int:
-        """Where the picture of a moment is in the film; the one for a phone comes after it."""
-        if number not in self._drawn:
-            self._drawn[number] = 2 * len(self._drawn)
-            scene = self._scene(number)
-            self._film.add(draw_table(scene, self._pen(), None))
-            self._film.add(draw_tall(scene, self._pen(), None))
-        return self._drawn[number]
 
-    def _scene(self, number: int) -> Scene:
-        moment = self._moments[number]
-        return scene_of(moment.state, None, self._words, moment.events)
+def _drawn(moment: Moment, words: Words, *, tall: bool) -> list[str]:
+    state, events = moment
+    return draw_table(scene_of(state, None, words, events), Pen(words, "table-"), None, tall=tall)
 
-    def _pen(self) -> Pen:
-        return Pen(self._words, "table-")
 
-    def _story(self, chosen: Sequence[int]) -> str:
-        """A line for each moment."""
-        lines: list[str] = []
-        due = 0
-        for number in chosen:
-            if number > due:
-                gone = self._words("left out", count=number - due)
-                lines.append(f'<li class="gone">{gone}</li>\n')
-            due = number + 1
-            events = self._moments[number].events
-            told = tell(events, None, self._words.language, names=self._names)
-            shown = str(number) if number else self._words("the deal")
-            lines.append(
-                f'<li id="move-{number}"><a href="#move-{number}"><b>{shown}</b> {xml(told)}'
-                "</a></li>\n"
-            )
-        return "".join(lines)
+def _film(pictures: Iterable[list[str]]) -> str:
+    """Pictures in little room: each piece once, and of each picture the numbers of its pieces."""
+    pieces: dict[str, int] = {}
+    shown = [[pieces.setdefault(piece, len(pieces)) for piece in picture] for picture in pictures]
+    film = {"pieces": [*pieces], "pictures": shown}
+    text = json.dumps(film, ensure_ascii=False, separators=(",", ":"))
+    return b64encode(compress(text.encode(), 9)).decode()
+
+
+def _story(
+    moments: Sequence[Moment], chosen: Sequence[int], names: Sequence[str], words: Words
+) -> str:
+    """A line for each moment."""
+    lines: list[str] = []
+    due = 0
+    for number in chosen:
+        if number > due:
+            gone = words("left out", count=number - due)
+            lines.append(f'<li class="gone">{gone}</li>\n')
+        due = number + 1
+        told = tell(moments[number][1], None, words.language, names=names)
+        shown = str(number) if number else words("the deal")
+        lines.append(
+            f'<li id="move-{number}"><a href="#move-{number}"><b>{shown}</b> {xml(told)}</a></li>\n'
+        )
+    return "".join(lines)
 
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"

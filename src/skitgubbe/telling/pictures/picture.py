@@ -7,38 +7,61 @@ from typing import Final, TypeAlias, cast
 from zlib import crc32
 
 from ...cards import Card, CardsLike, mask_of_cards, parse_cards
-from ...errors import ArgumentError, ViewerError, quoted
+from ...errors import ArgumentError, LogError, ViewerError, quoted
 from ...moves import Give, LegalMoves, Play, Sluff
+from ...shown import Seen
 from ...viewers import Viewer
-from . import svg
 from .labels import width_of
-from .places import fan
-from .scene import SHOWABLE, Showable, scene_of
+from .places import WIDTH, fan
+from .scene import scene_of
 from .shapes import CARD_HEIGHT, CARD_WIDTH, THEMES, Pen, number
 from .table import draw_table
-from .tall import NARROW, draw_tall
 from .words import words_in
 
-__all__ = ["Picturable", "notebook_svg", "picture"]
+__all__ = ["Picturable", "notebook_svg", "svg"]
 
-Picturable: TypeAlias = Showable | LegalMoves | CardsLike
+Picturable: TypeAlias = Seen | LegalMoves | CardsLike
 """What there can be a picture of."""
 
 SIZES: Final = (16, 10_000)
+NARROW: Final = 480
+"""A picture that is to be narrower, in pixels, is drawn for a phone."""
 EDGE: Final = 4
 _PREFIX: Final = re.compile(r"([A-Za-z_][\w.-]{0,99})?", re.ASCII)
 
 
-def picture(
+def svg(
     what: Picturable,
-    viewer: Viewer | None,
-    language: str,
-    size: float | None,
-    theme: str,
-    four_colours: bool,
-    prefix: str,
+    viewer: Viewer | None = None,
+    language: str = "en",
+    *,
+    size: float | None = None,
+    theme: str = "auto",
+    four_colours: bool = False,
+    prefix: str = "",
 ) -> str:
-    """A picture; the arguments are those of :func:`.svg`."""
+    """A picture of a game, view, position, log, hand, card or of legal moves, as SVG text.
+
+    For a ``viewer``, a seat or :data:`SPECTATOR`, a game, position or log is drawn from
+    ``game.view(viewer)`` and ``game.events_for(viewer)`` alone: the text of the picture holds
+    nothing else.  Without one, all hands are open.  A view is always drawn for its own viewer.
+
+    ``size`` is the width in pixels; below 480 the table is drawn tall, for a phone.  ``theme`` is
+    ``auto`` (light or dark as the reader's system is), ``light`` or ``dark``; ``four_colours``
+    makes diamonds blue and clubs green.  Every id in the picture begins with ``prefix``, so that
+    several pictures can be in one page.
+
+    Raises :class:`LanguageError`, :class:`ViewerError` and :class:`ArgumentError` for a language,
+    a viewer and another keyword that cannot be, :class:`NotationError` for what is no card, and
+    :class:`LogError` for a log that does not replay.
+
+    >>> from skitgubbe import Game
+    >>> picture = svg(Game(["Anna", "Ben"], seed=7), viewer=1)
+    >>> picture.startswith("<svg "), 'id="card-9H"' in picture
+    (True, False)
+    >>> svg("7S 9H").count('class="card ')
+    2
+    """
     words = words_in(language)
     if theme not in THEMES:
         raise ArgumentError(f"theme: {quoted(theme)} is not one of {', '.join(THEMES)}")
@@ -50,9 +73,8 @@ def picture(
 
 
 def _pieces(what: Picturable, viewer: Viewer | None, pen: Pen, size: float | None) -> list[str]:
-    if isinstance(what, SHOWABLE):
-        draw = draw_tall if _is_narrow(size) else draw_table
-        return draw(scene_of(what, viewer, pen.words), pen, size)
+    if isinstance(what, Seen):
+        return draw_table(scene_of(what, viewer, pen.words), pen, size, tall=_is_narrow(size))
     if viewer is not None:
         raise ViewerError(f"viewer: {quoted(viewer)} sees cards as anybody does")
     if isinstance(what, LegalMoves):
@@ -78,9 +100,15 @@ def _is_narrow(size: float | None) -> bool:
     return size is not None and size < NARROW
 
 
-def notebook_svg(what: Picturable) -> str:
-    """A picture for a notebook, where there may be many: its ids begin with a name of its own."""
-    once = svg(what)
+def notebook_svg(what: Picturable) -> str | None:
+    """A picture for a notebook, where there may be many: its ids begin with a name of its own.
+
+    There is none of a log that does not replay.
+    """
+    try:
+        once = svg(what)
+    except LogError:
+        return None
     return svg(what, prefix=f"p{crc32(once.encode()):08x}-")
 
 
@@ -94,12 +122,9 @@ def _draw_card(card: Card, pen: Pen, size: float | None) -> list[str]:
 
 
 def _draw_hand(cards: tuple[Card, ...], pen: Pen, size: float | None) -> list[str]:
-    lies = fan(len(cards), TALL if _is_narrow(size) else 700)
+    lies = fan(len(cards), WIDTH if _is_narrow(size) else 700)
     if not cards:
-        pen.add(
-            f'<rect class="place" x="{EDGE}" y="{EDGE}" width="{CARD_WIDTH}"'
-            f' height="{CARD_HEIGHT}" rx="6"/>'
-        )
+        pen.rect("place", EDGE, EDGE, CARD_WIDTH, CARD_HEIGHT, 6)
     for card, (x, y, turn) in zip(cards, lies.cards(len(cards)), strict=True):
         pen.card(card, x, y, 1, kind="hand", turned=turn)
     title = pen.words.cards(cards)
@@ -109,15 +134,13 @@ def _draw_hand(cards: tuple[Card, ...], pen: Pen, size: float | None) -> list[st
 # --- moves ------------------------------------------------------------------------------------
 
 WIDE: Final = 720
-TALL: Final = 360
-"""The width of what is drawn for a narrow place."""
 ACROSS: Final = 0.7
 MOST_MOVES: Final = 60
 
 
 def _draw_moves(moves: LegalMoves, pen: Pen, size: float | None) -> list[str]:
     words = pen.words
-    most = TALL if _is_narrow(size) else WIDE
+    most = WIDTH if _is_narrow(size) else WIDE
     x, y, height, widest = float(EDGE), EDGE, 80, 0.0
     for move in moves[:MOST_MOVES]:
         cards: tuple[Card, ...] = ()
@@ -132,8 +155,8 @@ def _draw_moves(moves: LegalMoves, pen: Pen, size: float | None) -> list[str]:
             x, y = EDGE, y + height + 8
         pen.add(
             f'<g class="move" data-move="{move}" transform="translate({number(x)} {number(y)})">'
-            f'<rect class="plate" width="{number(wide)}" height="{height}" rx="8"/>'
         )
+        pen.rect("plate", 0, 0, wide, height, 8)
         top = 3 if label else 10
         pen.row(cards, (wide - across) / 2, top, ACROSS, 24 * ACROSS, named=False)
         pen.text(wide / 2, 75 if cards else 45, label, 13, wide - 8, anchor="middle")

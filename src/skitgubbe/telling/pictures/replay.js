@@ -5,18 +5,6 @@
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   const film = JSON.parse(await new Response(stream).text());
 
-  const shapes = film.shapes.map((shape) => shape.split("\t"));
-  const piece = (text) => {
-    const [shape, ...numbers] = text.split(" ");
-    return shapes[shape].map((part, place) => part + (numbers[place] ?? "")).join("");
-  };
-  const pictures = [];
-  let before = [];
-  for (const [front, back, ...between] of film.changes) {
-    before = [...before.slice(0, front), ...between, ...before.slice(before.length - back)];
-    pictures.push(before);
-  }
-
   const story = find("story");
   const moments = [...story.querySelectorAll("a")];
   const slider = find("slider");
@@ -24,8 +12,8 @@
   let at = 0;
 
   const draw = () => {
-    const picture = pictures[narrow.matches ? at + moments.length : at];
-    find("picture").innerHTML = picture.map((number) => piece(film.pieces[number])).join("");
+    const picture = film.pictures[narrow.matches ? at + moments.length : at];
+    find("picture").innerHTML = picture.map((number) => film.pieces[number]).join("");
   };
 
   const show = (to) => {

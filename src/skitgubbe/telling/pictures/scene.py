@@ -1,36 +1,29 @@
 """What there is to see: a game at one moment, as one viewer or nobody in particular sees it.
 
-A scene is made of public properties alone.  For a viewer it is made of the view and of the events
-that the viewer is told, so a picture or a board, which know only the scene, cannot show more.
+A scene is made of a :class:`.Sight` alone, which whatever can be shown gives of itself.  For a
+viewer that has what the view has, and the events that the viewer is told; so a picture or a board,
+which know only the scene, cannot show more.
 """
+
+# pyright: reportPrivateUsage=false
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final
 
 from attrs import frozen
 
 from ...cards import Card, Suit
-from ...errors import ViewerError, quoted
 from ...events import classes as e
-from ...game import Game
-from ...knowledge.view import PlayerView
-from ...moves import Play
-from ...positions.position import Position
-from ...public_state import Laid, Outcome, Phase
-from ...records.log import GameLog
-from ...rules import trump_lies_open
+from ...public_state import Laid, Outcome, Phase, Sight
+from ...shown import Seen
 from ...viewers import SPECTATOR, Viewer
 from .labels import harmless
 from .words import Words
 
-__all__ = ["SHOWABLE", "Mark", "Pile", "PileKind", "Scene", "Seat", "Showable", "scene_of"]
-
-Showable: TypeAlias = Game | PlayerView | Position | GameLog
-"""What has a table to show."""
-SHOWABLE: Final = (Game, PlayerView, Position, GameLog)
+__all__ = ["Mark", "Pile", "PileKind", "Scene", "Seat", "scene_of"]
 
 
 class Mark(StrEnum):
@@ -140,158 +133,36 @@ class Scene:
 
 
 def scene_of(
-    what: Showable, viewer: Viewer | None, words: Words, events: Iterable[e.Event] = ()
+    what: Seen, viewer: Viewer | None, words: Words, events: Iterable[e.Event] | None = None
 ) -> Scene:
-    """What is to be seen of a game, a view, a position or a log; ``events`` have just happened.
+    """What is to be seen of a game, a view, a position or a log, after what happened last.
 
-    Raises :class:`ViewerError` if there is no such viewer, or if a view is another's, and
-    :class:`LogError` if a log does not replay.
+    ``events`` tell that where ``what`` cannot.  Raises :class:`ViewerError` if there is no such
+    viewer, or if a view is another's, and :class:`LogError` if a log does not replay.
     """
-    told = tuple(events)
-    if isinstance(what, GameLog):
-        told = told or _last(what.events)
-        what = what.replay() if what.header.viewer is None else PlayerView.from_log(what)
-    elif isinstance(what, Position):
-        what = Game.from_position(what)
-    if isinstance(what, Game):
-        if viewer is None:
-            return _open(what, words, told or _last(what.events))
-        told = told or what.events_for(viewer, _last_act(what.events))
-        return _seen(what.view(viewer), words, told)
-    if viewer is not None and viewer != what.seat:
-        raise ViewerError(f"viewer: this view is not for {quoted(viewer)}")
-    return _seen(what, words, told)
-
-
-def _last_act(events: Sequence[e.Event]) -> int:
-    """Where the last thing stands that a seat did; the end, if that was taken back."""
-    for at in range(len(events) - 1, -1, -1):
-        if isinstance(events[at], e.ACTS):
-            return at
-        if isinstance(events[at], e.Undone):
-            break
-    return len(events)
-
-
-def _last(events: Sequence[e.Event]) -> tuple[e.Event, ...]:
-    """The last thing a seat did, and what followed; nothing if it was taken back."""
-    return tuple(events[_last_act(events) :])
-
-
-def _seen(view: PlayerView, words: Words, events: tuple[e.Event, ...]) -> Scene:
-    own = None if view.seat == SPECTATOR else view.seat
-    hands = [view.hand if seat == own else None for seat in range(view.n)]
-    playable = {card for move in view.legal_moves if isinstance(move, Play) for card in move.cards}
-    return _scene(
-        view,
-        view.seat,
-        hands,
-        view.hand_counts,
-        view.won_counts,
-        _piles(
-            view,
-            view.stock_count,
-            view.upcard or view.trump_card,
-            view.set_aside_count,
-            None,
-            view.removed_count,
-        ),
-        frozenset(playable),
-        words,
-        events,
+    sight = what._seen_by(viewer)
+    told = tuple(sight.events if events is None else events)
+    names = [harmless(name) or f"#{seat}" for seat, name in enumerate(sight.players)]
+    notes = _notes(
+        [event for event in told if not (sight.table and isinstance(event, _LAYING))], names, words
     )
-
-
-def _open(game: Game, words: Words, events: tuple[e.Event, ...]) -> Scene:
-    card = game.trump_card
-    if card is None and trump_lies_open(game.rules) and game.stock:
-        card = game.stock[-1]
-    aside = game.set_aside
-    return _scene(
-        game,
-        None,
-        game.hands,
-        tuple(map(len, game.hands)),
-        tuple(map(len, game.won)),
-        _piles(game, len(game.stock), card, aside is not None, aside, len(game.removed)),
-        frozenset(),
-        words,
-        events,
-    )
-
-
-def _piles(
-    state: Game | PlayerView,
-    stock: int,
-    card: Card | None,
-    aside: int,
-    aside_card: Card | None,
-    removed: int,
-) -> tuple[Pile, ...]:
-    """What lies in the middle; ``card`` is the trump card, where it is to be seen."""
-    piles: list[Pile] = []
-    owner = state.trump_owner
-    if state.phase is not Phase.COLLECTING:
-        if owner is None and card is not None:  # it is out of play (T3)
-            piles.append(Pile(PileKind.TRUMP_CARD, None, card))
-    elif owner is None:
-        piles.append(Pile(PileKind.STOCK, stock, card))
-    else:
-        piles.append(Pile(PileKind.TRUMP_CARD, None, card, owner))
-    if aside:
-        piles.append(Pile(PileKind.SET_ASIDE, None, aside_card))
-    if state.discards:
-        piles.append(Pile(PileKind.DISCARDS, len(state.discards)))
-    if removed:
-        piles.append(Pile(PileKind.REMOVED, removed))
-    return tuple(piles)
-
-
-_BLACK_AND_RED: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)
-
-
-def _sorted(hand: Sequence[Card], phase: Phase, trump: Suit | None) -> tuple[Card, ...]:
-    """In collecting by rank, as suits do not matter; later by suit, the trumps last."""
-    if phase is Phase.COLLECTING:
-        return tuple(hand)
-    last = 0 if trump is None else _BLACK_AND_RED.index(trump)
-    order = _BLACK_AND_RED[last + 1 :] + _BLACK_AND_RED[: last + 1]
-    return tuple(sorted(hand, key=lambda card: (order.index(card.suit), card)))
-
-
-def _scene(
-    state: Game | PlayerView,
-    viewer: Viewer | None,
-    hands: Sequence[tuple[Card, ...] | None],
-    counts: Sequence[int],
-    won: Sequence[int],
-    piles: tuple[Pile, ...],
-    playable: frozenset[Card],
-    words: Words,
-    events: tuple[e.Event, ...],
-) -> Scene:
-    n = state.n
-    bottom = viewer if isinstance(viewer, int) else 0
-    names = [harmless(name) or f"#{seat}" for seat, name in enumerate(state.players)]
-    told = [event for event in events if not (state.table and isinstance(event, _LAYING))]
-    notes = _notes(told, names, words)
-    seats: list[Seat] = []
-    for seat in (*range(bottom, n), *range(bottom)):
-        hand = hands[seat]
-        seats.append(
-            Seat(
-                seat,
-                names[seat],
-                counts[seat],
-                None if hand is None else _sorted(hand, state.phase, state.trump),
-                won[seat],
-                tuple(_marks(state, seat)),
-                ", ".join(notes[seat]),
-            )
+    hands, counts, won = sight.hands, sight.hand_counts, sight.won_counts
+    bottom = sight.viewer if isinstance(sight.viewer, int) else 0
+    seats = [
+        Seat(
+            seat,
+            names[seat],
+            counts[seat],
+            _sorted(hands[seat], sight),
+            won[seat],
+            tuple(_marks(sight, seat)),
+            ", ".join(notes[seat]),
         )
+        for seat in (*range(bottom, sight.n), *range(bottom))
+    ]
     gone: tuple[Card, ...] = ()
     gone_note = ""
-    for event in () if state.table else events:
+    for event in () if sight.table else told:
         if isinstance(event, e.TrickWon | e.TrickCompleted):
             gone = event.cards
             gone_note = f"{names[event.seat]} {words(_ENDINGS[type(event)])}"
@@ -299,23 +170,53 @@ def _scene(
             gone = tuple(sorted(card for cards in event.returned for card in cards))
             gone_note = words("go back")
     return Scene(
-        viewer,
-        state.phase,
-        state.trump,
+        sight.viewer,
+        sight.phase,
+        sight.trump,
         tuple(seats),
-        piles,
-        state.table,
-        state.trick_size,
-        state.turn,
-        state.safe,
-        state.outcome,
+        tuple(_piles(sight)),
+        sight.table,
+        sight.trick_size,
+        sight.turn,
+        sight.safe,
+        sight.outcome,
         gone,
         gone_note,
-        playable,
+        sight.playable,
     )
 
 
-def _marks(state: Game | PlayerView, seat: int) -> Iterable[Mark]:
+def _piles(sight: Sight) -> Iterator[Pile]:
+    """What lies in the middle."""
+    owner, card = sight.trump_owner, sight.trump_card
+    if sight.phase is not Phase.COLLECTING:
+        if owner is None and card is not None:  # it is out of play (T3)
+            yield Pile(PileKind.TRUMP_CARD, None, card)
+    elif owner is None:
+        yield Pile(PileKind.STOCK, sight.stock_count, card)
+    else:
+        yield Pile(PileKind.TRUMP_CARD, None, card, owner)
+    if sight.set_aside_count:
+        yield Pile(PileKind.SET_ASIDE, None, sight.set_aside)
+    if sight.discards:
+        yield Pile(PileKind.DISCARDS, len(sight.discards))
+    if sight.removed_count:
+        yield Pile(PileKind.REMOVED, sight.removed_count)
+
+
+_BLACK_AND_RED: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)
+
+
+def _sorted(hand: tuple[Card, ...] | None, sight: Sight) -> tuple[Card, ...] | None:
+    """In collecting by rank, as suits do not matter; later by suit, the trumps last."""
+    if hand is None or sight.phase is Phase.COLLECTING:
+        return hand
+    last = 0 if sight.trump is None else _BLACK_AND_RED.index(sight.trump)
+    order = _BLACK_AND_RED[last + 1 :] + _BLACK_AND_RED[: last + 1]
+    return tuple(sorted(hand, key=lambda card: (order.index(card.suit), card)))
+
+
+def _marks(state: Sight, seat: int) -> Iterable[Mark]:
     if seat == state.skitgubbe:
         yield Mark.SKITGUBBE
     if seat in state.safe:

@@ -1,41 +1,88 @@
-"""What is drawn of a seat in every picture of a table: signs, lines of words, cards."""
+"""What is drawn of a seat: its plate, signs, lines of words and cards."""
 
 from __future__ import annotations
 
 from math import ceil
 from typing import Final
 
-from ...cards import Card
+from ...public_state import Phase
 from .labels import width_of
-from .places import Fan
+from .places import SMALL, SMALL_ROW, Fan, Measures, rows_of
 from .scene import Mark, Scene, Seat
-from .shapes import BOLD, CARD_WIDTH, Pen, number, spread
+from .shapes import BOLD, CARD_HEIGHT, CARD_WIDTH, Pen, Place, number, spread
 
-__all__ = [
-    "ROW",
-    "SMALL",
-    "dealer_sign",
-    "fanned",
-    "kinds_of",
-    "name_line",
-    "one_line",
-    "open_hand",
-    "rows_of",
-    "two_lines",
-]
+__all__ = ["draw_own", "draw_seat"]
 
-SMALL: Final = 0.5
-"""The scale of cards at another's seat."""
-ROW: Final = 23
-"""How far apart the rows of a small open hand are, so that each can be read."""
-STEP: Final = 15
-"""So much of a small card must be free for its rank and suit to be read."""
+PLATE: Final = 620
+"""A plate above an open hand is no wider."""
 
 
-def kinds_of(seat: Seat) -> str:
-    """The class of a seat: its marks."""
-    return " ".join(["seat", *(mark.value.replace(" ", "-") for mark in seat.marks)])
+def draw_seat(seat: Seat, place: Place, scene: Scene, pen: Pen, m: Measures) -> None:
+    """A seat seen from outside: its lines, its cards, what it has won."""
+    words, width, low = pen.words, place.width, place.height - 9
+    _begin(seat, "", pen, f' transform="translate({number(place.x)} {number(place.y)})"')
+    pen.rect("plate", 0, 0, width, place.height, 10)
+    _name(seat, pen, 10, 20, width - 34)
+    _dealer(seat, pen, width - 18, 16)
+    if m.lines == 1:
+        _one_line(seat, scene, pen, 10, 37, width - 10)
+    else:
+        _two_lines(seat, scene, pen, width)
+    start = 10.0
+    if seat.hand is not None:
+        _open_hand(seat, pen, m.head, width)
+    else:
+        few = min(seat.cards, m.most_backs)
+        for card in range(few):
+            pen.back(10 + 18 * card * m.backs, m.head, m.backs)
+        if m.tall and few:
+            start += (18 * few + 42) * m.backs + 6
+    pen.text(start, low, f"{words('hand')} {seat.cards}", 12, width * 0.6 - start)
+    if scene.phase is Phase.COLLECTING:
+        pen.text(width - 10, low, f"{words('won')} {seat.won}", 12, width * 0.4, anchor="end")
+        if seat.hand is None and seat.won and not m.tall:
+            pen.back(width - 10 - CARD_HEIGHT * m.backs, m.head + 12, m.backs, turned=True)
+    pen.add("</g>")
 
+
+def draw_own(seat: Seat, own: Fan, place: Place, scene: Scene, pen: Pen, m: Measures) -> None:
+    """The open hand at the bottom, under a plate with the seat's lines."""
+    wide = min(place.width, PLATE)
+    start, end = place.middle - wide / 2 + 10, place.middle + wide / 2
+    low = place.y + 21
+    _begin(seat, " own", pen)
+    pen.rect("plate", place.middle - wide / 2, place.y, wide, m.plate - 8, 10)
+    named = _name(seat, pen, start, low, start + wide * 0.6)
+    _dealer(seat, pen, end - 18, place.y + 17)
+    if m.tall:
+        _one_line(seat, scene, pen, start, place.y + 38, end - 10)
+    else:
+        _one_line(seat, scene, pen, named + 10, low, end - 34)
+    left, top = place.middle - own.width * m.hand / 2, place.y + m.plate
+    for card, (x, y, turn) in zip(seat.hand or (), own.cards(seat.cards), strict=True):
+        kind = "hand playable" if card in scene.playable else "hand"
+        pen.card(card, left + x * m.hand, top + y * m.hand, m.hand, kind=kind, turned=turn)
+    if scene.phase is Phase.COLLECTING:
+        if m.tall:
+            end -= 34 if Mark.DEALER in seat.marks else 10
+        else:
+            end, low = place.right - 8, top + 100
+            if seat.won:
+                pen.back(end - CARD_HEIGHT * 0.8, low - 66, 0.8, turned=True)
+        pen.text(end, low, f"{pen.words('won')} {seat.won}", 12, 90, anchor="end")
+    pen.add("</g>")
+
+
+def _begin(seat: Seat, kind: str, pen: Pen, moved: str = "") -> None:
+    """Begin the group of a seat; its marks are its class."""
+    kinds = " ".join(["seat", *(mark.value.replace(" ", "-") for mark in seat.marks)])
+    pen.add(
+        f'<g id="{pen.prefix}seat-{seat.seat}" class="{kinds}{kind}"'
+        f' data-seat="{seat.seat}"{moved}>'
+    )
+
+
+# --- words and signs --------------------------------------------------------------------------
 
 _SIGNS: Final = {  # class and path: a hat, a tick, a pointer, an arrow upwards
     Mark.SKITGUBBE: ("ink", "m-1 1h18v3h-18zm3.5-1v-9q5.5-5 11 0v9z"),
@@ -45,41 +92,31 @@ _SIGNS: Final = {  # class and path: a hat, a tick, a pointer, an arrow upwards
 }
 
 
-def _sign(seat: Seat, pen: Pen, x: float, y: float) -> float:
-    """Draw the sign of a seat before its name, if it has one; returns where the name begins."""
+def _name(seat: Seat, pen: Pen, x: float, y: float, end: float) -> float:
+    """Write the name after its sign, if it has one, up to ``end``; returns where it ends."""
     for mark, (kind, path) in _SIGNS.items():
         if mark in seat.marks:
             pen.add(f'<path class="{kind}" d="M{number(x)} {number(y)}{path}"/>')
-            return x + 20
-    return x
+            x += 20
+            break
+    room = min(width_of(seat.name, 15 * BOLD) + 2, end - x)
+    pen.text(x, y, seat.name, 15, room, kind="strong")
+    return x + room
 
 
-def dealer_sign(seat: Seat, pen: Pen, x: float, y: float) -> None:
+def _dealer(seat: Seat, pen: Pen, x: float, y: float) -> None:
     """Draw the sign of the dealer around a point, if it is this seat."""
     if Mark.DEALER in seat.marks:
         pen.add(f'<circle class="chip" cx="{number(x)}" cy="{number(y)}" r="10"/>')
         pen.text(x, y + 4.5, pen.words("dealer sign"), 12, 18, anchor="middle", kind="strong")
 
 
-def name_line(seat: Seat, pen: Pen, x: float, y: float, end: float) -> float:
-    """Write the name after its sign, up to ``end`` at most; returns where it ends."""
-    start = _sign(seat, pen, x, y)
-    room = min(width_of(seat.name, 15 * BOLD) + 2, end - start)
-    pen.text(start, y, seat.name, 15, room, kind="strong")
-    return start + room
-
-
-def _marks(seat: Seat, scene: Scene, pen: Pen) -> list[str]:
-    """The marks of a seat in words, but for the one that has a sign alone."""
-    return seat.marked(pen.words, scene.safe, dealer=False)
-
-
-def one_line(seat: Seat, scene: Scene, pen: Pen, x: float, y: float, end: float) -> None:
+def _one_line(seat: Seat, scene: Scene, pen: Pen, x: float, y: float, end: float) -> None:
     """Write the marks and the note of a seat after each other.
 
     The marks are left out, as most of them have a sign too, if the note fits without them only.
     """
-    marks = " · ".join(_marks(seat, scene, pen))
+    marks = " · ".join(seat.marked(pen.words, scene.safe, dealer=False))
     room, noted = width_of(marks, 12) + 12, width_of(seat.note, 12)
     if marks and not (seat.note and end - x - room < noted < end - x):
         pen.text(x, y, marks, 12, min(room, end - x))
@@ -87,9 +124,9 @@ def one_line(seat: Seat, scene: Scene, pen: Pen, x: float, y: float, end: float)
     pen.text(x, y, seat.note, 12, max(1, end - x), kind="faint")
 
 
-def two_lines(seat: Seat, scene: Scene, pen: Pen, width: float) -> None:
+def _two_lines(seat: Seat, scene: Scene, pen: Pen, width: float) -> None:
     """Write the marks of a seat, and below them its note, or the marks that have no room."""
-    first, rest = _marks(seat, scene, pen), list[str]()
+    first, rest = seat.marked(pen.words, scene.safe, dealer=False), list[str]()
     while not seat.note and len(first) > 1 and width_of(" · ".join(first), 12) > width - 20:
         rest.insert(0, first.pop())
     pen.text(10, 37, " · ".join(first), 12, width - 20)
@@ -97,26 +134,11 @@ def two_lines(seat: Seat, scene: Scene, pen: Pen, width: float) -> None:
     pen.text(10, 53, seat.note, 12, width - 20, kind="faint")
 
 
-def _in_row(width: float) -> int:
-    return int((width - 20 - CARD_WIDTH * SMALL) // STEP) + 1
-
-
-def rows_of(cards: int, width: float) -> int:
-    """How many rows an open hand takes at a seat so wide."""
-    return max(1, ceil(cards / _in_row(width)))
-
-
-def open_hand(hand: tuple[Card, ...], pen: Pen, y: float, width: float) -> None:
+def _open_hand(seat: Seat, pen: Pen, y: float, width: float) -> None:
     """Draw an open hand, small, in rows."""
-    in_row = ceil(len(hand) / rows_of(len(hand), width))
+    hand = seat.hand or ()
+    in_row = max(1, ceil(len(hand) / rows_of(len(hand), width)))
     size = CARD_WIDTH * SMALL
     step = spread(in_row, width - 20, size, size + 4)
-    for row in range(0, len(hand), max(1, in_row)):
-        pen.row(hand[row : row + in_row], 10, y + row // in_row * ROW, SMALL, step)
-
-
-def fanned(seat: Seat, own: Fan, scene: Scene, pen: Pen, x: float, y: float, scale: float) -> None:
-    """Draw the open hand of the one who looks."""
-    for card, (dx, dy, turn) in zip(seat.hand or (), own.cards(seat.cards), strict=True):
-        kind = "hand playable" if card in scene.playable else "hand"
-        pen.card(card, x + dx * scale, y + dy * scale, scale, kind=kind, turned=turn)
+    for row in range(0, len(hand), in_row):
+        pen.row(hand[row : row + in_row], 10, y + row // in_row * SMALL_ROW, SMALL, step)

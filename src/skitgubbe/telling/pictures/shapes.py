@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
+from math import ceil
 from typing import Final
 
 from attrs import field, frozen
@@ -19,6 +20,7 @@ __all__ = [
     "CARD_WIDTH",
     "THEMES",
     "Pen",
+    "Place",
     "number",
     "spread",
 ]
@@ -54,7 +56,6 @@ _COLOURS: Final[dict[str, tuple[str, str]]] = {  # light, dark
 }
 
 _RULES: Final = """\
-{max-width:100%;height:auto}
 text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;fill:$ink}
 .ground{fill:$ground}
 .felt{fill:$felt;stroke:$edge;stroke-width:4}
@@ -91,38 +92,40 @@ selector sees the picture around it."""
 
 @cache
 def _style(theme: str) -> str:
-    """The style sheet.
+    """The style sheet: plain colours, and for programs that know them variables over these.
 
-    Every colour comes three times: plain, for programs that know no variables; the page's
-    variable ``--skitgubbe-NAME``; the picture's own one, by theme.
+    A colour is then the page's variable ``--skitgubbe-NAME``, or the picture's own one, by theme.
     """
-    plain = theme == "dark"
-
-    def colour(found: re.Match[str]) -> str:
-        prop, name = found.groups()
-        value = _COLOURS[name][plain]
-        return f"{prop}:{value};{prop}:var(--skitgubbe-{name},var(--sk-{name}))"
-
     light, dark = (
         "".join(f"--sk-{name}:{both[side]};" for name, both in _COLOURS.items())
         for side in (False, True)
     )
-    rules = [
+    plain: list[str] = []
+    varied = [
+        ".skitgubbe-svg{max-width:100%;height:auto}",  # without a height, others draw nothing
         f".skitgubbe-svg{{{light}}}",
         f".skitgubbe-svg.dark{{{dark}}}",
         f"@media(prefers-color-scheme:dark){{.skitgubbe-svg.auto{{{dark}}}}}",
     ]
     for rule in _RULES.splitlines():
-        selectors, body = rule.split("{", 1)
+        selectors, body = rule.removesuffix("}").split("{")
         scoped = ",".join(map(_scoped, selectors.split(",")))
-        rules.append(f"{scoped}{{{re.sub(r'([a-z-]+):[$]([a-z-]+)', colour, body)}")
-    return "".join(rules)
+        colours = ";".join(part for part in body.split(";") if "$" in part)
+        body = _COLOUR.sub(lambda found: _COLOURS[found[1]][theme == "dark"], body)
+        plain.append(f"{scoped}{{{body}}}")
+        if colours:
+            varied.append(f"{scoped}{{{_COLOUR.sub(_VARIABLE, colours)}}}")
+    return f"{''.join(plain)}@supports(fill:var(--sk-ink)){{{''.join(varied)}}}"
+
+
+_COLOUR: Final = re.compile("[$]([a-z-]+)")
+_VARIABLE: Final = r"var(--skitgubbe-\1,var(--sk-\1))"
 
 
 def _scoped(selector: str) -> str:
     if selector.startswith(".skitgubbe-"):
         return selector
-    return f".skitgubbe-svg{'' if selector.startswith('.four') or not selector else ' '}{selector}"
+    return f".skitgubbe-svg{'' if selector.startswith('.four') else ' '}{selector}"
 
 
 # --- shapes -----------------------------------------------------------------------------------
@@ -158,6 +161,31 @@ def spread(count: int, width: float, size: float, widest: float) -> float:
 
 
 @frozen
+class Place:
+    """A rectangle by its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> float:
+        """The x of the middle."""
+        return self.x + self.width / 2
+
+    @property
+    def right(self) -> float:
+        """Where it ends on the right."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends below."""
+        return self.y + self.height
+
+
+@frozen
 class Pen:
     """Draws a picture piece by piece; ``prefix`` begins every id, and ids come only once."""
 
@@ -184,7 +212,7 @@ class Pen:
         return [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" role="img"'
             f' viewBox="0 0 {number(width)} {number(height)}"'
-            f' width="{number(wide)}" height="{number(height * wide / width)}"'
+            f' width="{number(wide)}" height="{ceil(height * wide / width)}"'
             f' lang="{self.words.tag}" aria-labelledby="{name}title {name}desc">',
             f'<title id="{name}title">{xml(title)}</title>',
             f'<desc id="{name}desc">',
@@ -213,6 +241,15 @@ class Pen:
                 f'{pip}"translate(12 33) scale(.62)"/>{pip}"translate(38 55) scale(1.45)"/></g>'
             )
         return "".join([*parts, "</defs>"])
+
+    def rect(
+        self, kind: str, x: float, y: float, width: float, height: float, round_: float = 0
+    ) -> None:
+        """A rectangle, its corners ``round_``."""
+        self.add(
+            f'<rect class="{kind}" x="{number(x)}" y="{number(y)}" width="{number(width)}"'
+            f' height="{number(height)}" rx="{number(round_)}"/>'
+        )
 
     # --- words --------------------------------------------------------------------------------
 

@@ -9,10 +9,9 @@ from attrs import frozen
 from ...cards import Card
 from ...public_state import LaidKind, Phase
 from .labels import width_of
-from .places import Place
 from .scene import Scene
 from .sentences import rounds_of
-from .shapes import CARD_HEIGHT, CARD_WIDTH, Pen, number, spread
+from .shapes import CARD_HEIGHT, CARD_WIDTH, Pen, Place, number, spread
 
 __all__ = ["Group", "draw_trick", "groups_of", "height_needed"]
 
@@ -66,9 +65,9 @@ class Row:
     width: float
 
     def height(self, scale: float) -> float:
-        """How high the row is, without its title."""
+        """How high the row is, with its title."""
         lines = 2 if any(group.remark for group in self.groups) else 1
-        return CARD_HEIGHT * scale + LABEL * lines + 8
+        return CARD_HEIGHT * scale + LABEL * lines + 8 + (TITLE if self.title else 0)
 
 
 @frozen
@@ -81,7 +80,7 @@ class Flow:
     @property
     def height(self) -> float:
         """How high all of it is."""
-        return sum(row.height(self.scale) + (TITLE if row.title else 0) for row in self.rows)
+        return sum(row.height(self.scale) for row in self.rows)
 
 
 def groups_of(scene: Scene) -> list[Group]:
@@ -121,10 +120,6 @@ def height_needed(groups: list[Group], width: float, height: float) -> float:
 
 
 def _flow_at(groups: list[Group], width: float, scale: float) -> Flow:
-    return Flow(_in_rows(groups, width, scale), scale)
-
-
-def _in_rows(groups: list[Group], width: float, scale: float) -> list[Row]:
     rows: list[Row] = []
     for group in groups:
         wide = group.width(scale)
@@ -134,7 +129,7 @@ def _in_rows(groups: list[Group], width: float, scale: float) -> list[Row]:
         else:
             row = rows[-1]
             rows[-1] = Row(row.title, [*row.groups, group], row.width + GAP + wide)
-    return rows
+    return Flow(rows, scale)
 
 
 def _group(group: Group, x: float, y: float, scale: float, pen: Pen) -> None:
@@ -147,10 +142,7 @@ def _group(group: Group, x: float, y: float, scale: float, pen: Pen) -> None:
     pen.row(group.cards, left, y, scale, step, kind="" if gone else group.kind, named=not gone)
     pen.add("</g>")
     if group.last:
-        pen.add(
-            f'<rect class="ring" x="{number(left - 3)}" y="{number(y - 3)}"'
-            f' width="{number(cards + 6)}" height="{number(CARD_HEIGHT * scale + 6)}" rx="9"/>'
-        )
+        pen.rect("ring", left - 3, y - 3, cards + 6, CARD_HEIGHT * scale + 6, 9)
     low = y + CARD_HEIGHT * scale + LABEL
     if group.name:
         pen.text(x + wide / 2, low, group.name, 12, wide, anchor="middle")
@@ -158,9 +150,6 @@ def _group(group: Group, x: float, y: float, scale: float, pen: Pen) -> None:
     if group.remark:
         remark = group.remark if gone else pen.words(group.remark)
         pen.text(x + wide / 2, low, remark, 12, wide, anchor="middle", kind="faint")
-
-
-# --- drawn ---
 
 
 def draw_trick(scene: Scene, groups: list[Group], place: Place, pen: Pen) -> None:
@@ -172,12 +161,13 @@ def draw_trick(scene: Scene, groups: list[Group], place: Place, pen: Pen) -> Non
     y = place.y + max(0, (place.height - flow.height) / 2)
     pen.text(place.middle, y - 12, headline, big, place.width, anchor="middle", kind="strong")
     for row in flow.rows:
+        top = y
         if row.title:
             _row_title(pen.words("round", round=row.title), place, y, pen)
-            y += TITLE
+            top += TITLE
         x = place.middle - row.width / 2
         for group in row.groups:
-            _group(group, x, y, flow.scale, pen)
+            _group(group, x, top, flow.scale, pen)
             x += group.width(flow.scale) + GAP
         y += row.height(flow.scale)
     pen.add("</g>")
@@ -185,9 +175,6 @@ def draw_trick(scene: Scene, groups: list[Group], place: Place, pen: Pen) -> Non
 
 def _row_title(title: str, place: Place, y: float, pen: Pen) -> None:
     room = width_of(title, 12) + 16
-    pen.add(
-        f'<path class="rule" d="M{number(place.x)} {number(y + 7)}h{number(place.width)}"/>'
-        f'<rect class="felt-ground" x="{number(place.middle - room / 2)}" y="{number(y)}"'
-        f' width="{number(room)}" height="16"/>'
-    )
+    pen.add(f'<path class="rule" d="M{number(place.x)} {number(y + 7)}h{number(place.width)}"/>')
+    pen.rect("felt-ground", place.middle - room / 2, y, room, 16)
     pen.text(place.middle, y + 12, title, 12, room, anchor="middle")
