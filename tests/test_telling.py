@@ -23,7 +23,7 @@ from skitgubbe.positions import Position
 from skitgubbe.public_state import Phase
 from skitgubbe.records.log import GameLog
 from skitgubbe.rules import Rules
-from skitgubbe.rules.values import Pickup
+from skitgubbe.rules.values import CollectingEnd, Pickup
 from skitgubbe.telling import PartKind, tell, tell_parts
 
 pytestmark = pytest.mark.once
@@ -606,8 +606,8 @@ def test_rules_that_are_not_the_default_are_told_first() -> None:
     ],
 )
 def test_why_collecting_is_over(end: str, english: str, swedish: str) -> None:
-    header = Game(NAMES, rules=Rules(collecting_end=end), seed=1).log.header
-    log = GameLog(header, [e.Played(1, CARDS), e.CollectingEnded(((), CARDS, ()))])
+    header = Game(NAMES, rules=Rules(collecting_end=CollectingEnd(end)), seed=1).log.header
+    log = GameLog(header, (e.Played(1, CARDS), e.CollectingEnded(((), CARDS, ()))))
     assert tell(log).endswith(f"\n\n{english}")
     assert tell(log, language="sv").endswith(f"\n\n{swedish}")
 
