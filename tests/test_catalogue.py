@@ -257,7 +257,7 @@ FAULTS = [
     (SWEDISH.replace('"spelar ut {cards}"', '"spelar ut {kort}"'), "has no {cards}"),
     (SWEDISH.replace('"spelar ut {cards}"', '"spelar ut {kort}"'), "has {kort}, which the English"),
     (SWEDISH.replace('"passar"', '"passar {"'), "has a bracket that belongs to no parameter"),
-    (SWEDISH.replace("vinner <trick>", "vinner <stock>"), "has no <trick>"),
+    (SWEDISH.replace("avslutar <trick>", "avslutar <stock>"), "has no <trick>"),
     (
         SWEDISH.replace('"drar {number} kort"', '"drar {antal} kort"'),
         "has {antal}, which the English text has not",

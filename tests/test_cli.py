@@ -161,9 +161,9 @@ def test_demo_of_a_tiny_game(run: Run) -> None:
         "  3. Anna leads 2♦. Ben answers with 6♣ and takes the trick.",
         "  4. Ben leads 7♣. Anna answers with 4♣. Ben takes the trick.",
         "",
-        "Collecting is over. The trump card, 8♣, goes to Ben: clubs are trump. Cards held: Anna 2"
-        " and Ben 7.",
-        "Ben is to lead.",
+        "Collecting is over: Ben, who is to play, has no card. The trump card, 8♣, goes to Ben:"
+        " clubs are",
+        "trump. Cards held: Anna 2 and Ben 7. Ben is to lead.",
         "",
         "Shedding",
         "  1. Ben leads 2♦. Anna beats it with 3♦ and completes the trick.",
@@ -220,6 +220,24 @@ def test_demo_fits_on_two_screens(run: Run, monkeypatch: pytest.MonkeyPatch, lan
             assert lines[gap - 1] in whole
             assert lines[gap + 2] in whole
             assert lines[gap + 2][3] == "."
+
+
+def test_demo_shortens_long_tricks(run: Run) -> None:
+    lines = run.good("demo", "--seed", "1", "--players", "4")
+    whole = run.good("tell", "skitgubbe-demo.jsonl", "--viewer", "spectator")
+    (gap,) = [n for n, line in enumerate(lines) if line == "     ..."]
+    assert lines[gap - 3][3] == "."
+    assert lines[gap - 3] in whole
+    assert lines[gap + 1] in whole
+    assert lines[gap + 2][3] == "."
+
+
+def test_demo_leaves_out_draws_and_passes(run: Run) -> None:
+    lines = run.good("demo", "--seed", "1", "--rules", "everyone-any-time")
+    assert lines[0].endswith("Rules: everyone-any-time. Seed: 1.")
+    text = "\n".join(lines[1:])
+    assert not re.search("Rules|draw|pass|is to take", text)
+    assert re.search("takes the trick of [0-9]+ cards", text)
 
 
 def test_the_same_seed_is_the_same_game(run: Run) -> None:
@@ -570,6 +588,7 @@ def test_the_list_of_rules(run: Run) -> None:
         assert f"\n  {option.name} = " in text
         assert " ".join(option.text.split()) in " ".join(text.split())
     assert max(map(len, lines)) <= 100
+    assert "Rules such as C1 are told in the rule book" in text
 
 
 def settings_for(name: str, value: object) -> list[str]:

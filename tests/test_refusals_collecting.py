@@ -137,7 +137,7 @@ REFUSALS: list[tuple[Rules, list[str], str, IllegalReason, str, str]] = [
     (PLAIN, ["9S"], "sluff 9C", R.SLUFF_OFF, "L1", SECOND),
     (AFTER, ["9S"], "sluff 9C", R.SLUFF_TOO_EARLY, "L1", SECOND),
     (OWN, [], "sluff 9H", R.SLUFF_TOO_EARLY, "L2", LEAD_OF_EVERYONE),
-    (ANY, [], "2:sluff 5C", R.SLUFF_TOO_EARLY, "L3", "nothing"),
+    (ANY, [], "2:sluff 5C", R.SLUFF_TOO_EARLY, "L3", "nothing, it is not their turn"),
     (OWN, ["9S"], "1:sluff 9C", R.SLUFF_NOT_PLAYED_YET, "L2", SECOND),
     (OWN, ["9S", "KD"], "1:sluff 9C", R.SLUFF_NOT_OWN_RANK, "L2", "sluff KC"),
     (OWN, ["9S", "KD"], "1:sluff 9CKCAD", R.SLUFF_NOT_OWN_RANK, "L2", "sluff KC"),

@@ -304,7 +304,7 @@ def test_an_error_of_ones_own() -> None:
     assert (error.rule, error.legal) == ("S2", ())
     assert str(error) == (
         "illegal move 'pass' by seat 2: there is no passing in shedding: play or pick up (S2)"
-        "; legal: nothing"
+        "; legal: nothing, it is not their turn"
     )
     error = IllegalMoveError(IllegalReason.GAME_OVER, Sluff("7S"), None)
     assert str(error) == "illegal move 'sluff 7S': the game is over (F1); legal: nothing"

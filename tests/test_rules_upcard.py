@@ -18,6 +18,7 @@ from skitgubbe import (
     LeftoversShown,
     Phase,
     PickedUp,
+    Position,
     Rules,
     Suit,
     TrickTied,
@@ -338,6 +339,16 @@ def test_x2_with_an_upcard_goes_on_while_two_hold_cards() -> None:
     assert (hands(game), game.turn) == (["", "", "8CJCQC", "7C9CTC"], 2)
     play(game, "2:8C", "3:7C", "2:JC", "3:9C", "2:QC", "3:TC")
     assert game.phase is Phase.SHEDDING
+
+
+def test_x5_u2_a_pick_up_takes_no_trick_so_collecting_goes_on_beside_an_empty_hand() -> None:
+    rules = MAS.replace(collecting_end="any_empty", hand_size=1)
+    game = rig_exactly(["AS", "JC", "AC"], "3C", dealer=2, rules=rules)
+    play(game, "0:AS", "1:pickup")
+    assert (hands(game), game.turn) == (["", "JCAS", "AC"], 2)
+    again = Position.from_text(game.position.to_text())
+    assert again == game.position == Position.from_dict(game.position.to_dict())
+    assert Game.from_position(again).legal_moves() == game.legal_moves()
 
 
 def test_x5_with_an_upcard_over_after_a_trick_that_leaves_a_hand_empty() -> None:

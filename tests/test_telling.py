@@ -21,7 +21,7 @@ from skitgubbe.positions import Position
 from skitgubbe.public_state import Phase
 from skitgubbe.records.log import GameLog
 from skitgubbe.rules import Rules
-from skitgubbe.rules.values import Pickup
+from skitgubbe.rules.values import CollectingEnd, Pickup
 from skitgubbe.telling import PartKind, tell, tell_parts
 
 pytestmark = pytest.mark.once
@@ -47,7 +47,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (e.TrumpCardTaken(1, CARD), "Ben lays aside the last card of the stock."),
     (e.TrickTied((1, 2, 0)), "Ben, Carla and Anna tie."),
     (e.TrickTied((1, 2)), "Ben and Carla tie."),
-    (e.TrickDecided(2), "Carla wins the trick."),
+    (e.TrickDecided(2), "Carla is to take the trick."),
     (e.TrickWon(2, CARDS), "Carla takes the trick."),
     (e.TrickWon(2, parse_cards("7S TH 2C")), "Carla takes the trick of 3 cards."),
     (
@@ -56,7 +56,8 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (e.CollectingEnded(((), (), ())), "Collecting is over."),
     (e.CollectingEnded(((), CARDS, ())), "Collecting is over. Ben gets back 7S TH."),
-    (e.LeftoversShown(0, CARDS), "Anna shows 7S TH left in hand."),
+    (e.LeftoversShown(0, CARDS), "Anna has 7S TH left in hand and shows them."),
+    (e.LeftoversShown(0, CARDS[:1]), "Anna has 7S left in hand and shows it."),
     (e.TrumpRevealed(0, Card("2C")), "The trump card, 2C, goes to Anna: clubs are trump."),
     (e.GiverAsked(0, 1), "Anna is to give Ben a low card."),
     (
@@ -110,7 +111,7 @@ SWEDISH: list[tuple[Event, str]] = [
     (e.TrumpCardTaken(1, CARD), "Ben lägger undan sista kortet i talongen (7♠)."),
     (e.TrumpCardTaken(1, None), "Ben lägger undan sista kortet i talongen."),
     (e.TrickTied((1, 2, 0)), "Motlägg mellan Ben, Carla och Anna."),
-    (e.TrickDecided(2), "Carla vinner sticket."),
+    (e.TrickDecided(2), "Carla ska ta hem sticket."),
     (e.TrickWon(2, CARDS), "Carla tar hem sticket."),
     (e.TrickWon(2, parse_cards("7S TH 2C")), "Carla tar hem sticket på 3 kort."),
     (
@@ -230,7 +231,7 @@ def test_parts() -> None:
     (swedish,) = tell_parts(e.TrickDecided(1), language="sv", names=NAMES)
     assert [(part.text, part.place) for part in swedish.parts] == [
         ("Ben", None),
-        (" vinner ", None),
+        (" ska ta hem ", None),
         ("sticket", "trick"),
         (".", None),
     ]
@@ -302,7 +303,7 @@ def test_a_view_of_a_trick_that_everyone_plays_to() -> None:
     )
     play(game, "4H", "3C")
     assert tell(game.view("spectator"), names=NAMES).endswith(
-        "Anna wins the trick. Anna, Ben and Carla may still sluff."
+        "Anna is to take the trick. Anna, Ben and Carla may still sluff."
     )
 
 
@@ -462,6 +463,7 @@ def test_a_game_that_begins_in_sharing() -> None:
     game = collected(piles, "7S", 2, rubbish_cards=True)
     game = Game.from_position(game.position, players=NAMES)
     assert tell(game, language="sv", cards="notation").startswith(
+        "Regler: classic, rubbish_cards=true, en kortlek med 14 kort.\n\n"
         "Spelet börjar mitt i ett parti. Första fasen är slut: låga kort ges bort. Trumf: spader."
         " Kort på handen: Anna 1, Ben 6 och Carla 7. Anna har 9H."
     )
@@ -469,14 +471,14 @@ def test_a_game_that_begins_in_sharing() -> None:
     game.play("give 2D")
     assert (
         tell(game, 2)
-        .split("\n")[0]
+        .split("\n")[2]
         .endswith(
             "Ben is to give Anna a low card. Ben gives Anna a low card. Cards held: Anna 2, Ben 5"
             " and Carla 7. Carla is to lead."
         )
     )
     play(game, "6C")
-    assert tell(game, 2).split("\n")[1:] == ["", "Shedding", "  1. Carla leads 6♣."]
+    assert tell(game, 2).split("\n")[3:] == ["", "Shedding", "  1. Carla leads 6♣."]
 
 
 def test_one_who_owes_a_pick_up() -> None:
@@ -555,6 +557,91 @@ def test_the_same_player_begins_another_row() -> None:
     mixed: list[Event] = [e.Passed(0), e.PickedUp(1, (CARD,)), e.Passed(2), e.Passed(2)]
     told = "Anna passes. Ben picks up 7♠. Carla passes and passes."
     assert tell(mixed, names=NAMES) == told
+
+
+def test_what_is_sluffed_in_a_row_has_one_verb() -> None:
+    sluffs: list[Event] = [e.Sluffed(1, (CARD,)), e.Sluffed(1, CARDS), e.Sluffed(1, CARDS[1:])]
+    both: list[Event] = [*sluffs, e.Passed(1), e.Sluffed(1, (CARD,)), e.Sluffed(2, (CARD,))]
+    told = "Ben sluffs 7♠, 7♠ T♥ and T♥, passes and sluffs 7♠. Carla sluffs 7♠."
+    assert tell(both, names=NAMES) == told
+    told = "Ben slänger på 7♠, 7♠ 10♥ och 10♥."
+    assert tell(sluffs, names=NAMES, language="sv") == told
+
+
+def test_several_cards_are_beaten() -> None:
+    hands = ["6S7S9H", "8S2C", "TS3C"]
+    position = Position.shedding(hands, trump="H", turn=0, rules=Rules(sequences=True))
+    game = Game.from_position(position, players=NAMES)
+    play(game, "6S7S", "8S", "TS")
+    told = "Anna leads 6♠ 7♠. Ben beats them with 8♠. Carla beats it with T♠ and completes"
+    assert told in tell(game)
+
+
+def test_rules_that_are_not_the_default_are_told_first() -> None:
+    rules = Rules(sluffing="any_time", tricks="everyone", hand_size=2, pack="2C3C4C5C6C7C8C")
+    game = Game(2, rules=rules, seed=1)
+    told = "everyone-any-time, hand_size=2,"
+    assert tell(game).startswith(f"Rules: {told} a pack of 7 cards.\n\nA deals two cards")
+    assert tell(game, 0, "sv").startswith(f"Regler: {told} en kortlek med 7 kort.\n\nA ger")
+    game.play(game.legal_moves()[0])
+    assert "Rules" in tell(game.log.for_seat(1))
+    assert "Rules" not in tell(game, since=1)
+
+
+@pytest.mark.parametrize(
+    ("end", "english", "swedish"),
+    [
+        (
+            "empty_hand",
+            "Collecting is over: Carla, who is to play, has no card. Ben gets back 7♠ T♥.",
+            "Första fasen är slut: Carla, som står i tur, har inga kort. Ben får tillbaka 7♠ 10♥.",
+        ),
+        (
+            "skip_empty_hands",
+            "Collecting is over. Ben gets back 7♠ T♥.",
+            "Första fasen är slut. Ben får tillbaka 7♠ 10♥.",
+        ),
+    ],
+)
+def test_why_collecting_is_over(end: str, english: str, swedish: str) -> None:
+    header = Game(NAMES, rules=Rules(collecting_end=CollectingEnd(end)), seed=1).log.header
+    log = GameLog(header, (e.Played(1, CARDS), e.CollectingEnded(((), CARDS, ()))))
+    assert tell(log).endswith(f"\n\n{english}")
+    assert tell(log, language="sv").endswith(f"\n\n{swedish}")
+
+
+@pytest.mark.parametrize("name", Rules.presets())
+def test_who_has_no_card_when_collecting_is_over(name: str) -> None:
+    """In games from the deal on and from the middle, with ties, sluffs and pick-ups."""
+    rules = Rules.preset(name).replace(collecting_end="empty_hand", unresolved_tie="end_phase")
+    for seed in range(4):
+        random = Random(seed)
+        game = Game([*NAMES, "Dan"], rules=rules.replace(chance=False), seed=seed)
+        games: list[Game] = []
+        while game.phase is Phase.COLLECTING:
+            if random.random() < 0.1:
+                games.append(Game.from_position(game.position, players=game.players))
+            acts = [(seat, move) for seat in game.actors for move in game.legal_moves(seat)]
+            seat, move = random.choice(acts)
+            for each in (game, *games):
+                each.play(move, seat)
+        held = [0] * game.n
+        for event in game.events:
+            match event:
+                case e.Dealt(seat=seat, count=count) | e.Drew(seat=seat, count=count):
+                    held[seat] += count
+                case e.Played(seat=seat, cards=cards) | e.Sluffed(seat=seat, cards=cards):
+                    held[seat] -= len(cards)
+                case e.PickedUp(seat=seat, cards=cards):
+                    held[seat] += len(cards)
+                case e.CollectingEnded():
+                    break
+                case _:
+                    pass
+        for each in (game, *games):
+            found = re.search(r"Collecting is over: (\w+), who is to play, has", tell(each))
+            assert found is not None
+            assert held[game.players.index(found[1])] == 0
 
 
 def test_a_trump_card_that_lies_open() -> None:
@@ -718,8 +805,10 @@ def played(deck: str, moves: str, n: int, rules: Rules = Rules()) -> GameLog:
 
 
 def told(log: GameLog, **options: Any) -> list[str]:
+    """The lines of a story, without the paragraph that tells rules that are not the default."""
     options = {"width": 100, **options}
-    return tell(log, "spectator", **options).split("\n")
+    lines = tell(log, "spectator", **options).split("\n")
+    return lines if log.header.rules == Rules() else lines[lines.index("") + 1 :]
 
 
 def test_a_classic_game() -> None:
@@ -739,9 +828,11 @@ def test_a_classic_game() -> None:
         " 4 cards.",
         "  2. Carla leads 8♣. Anna answers with 4♣. Carla takes the trick.",
         "",
-        "Collecting is over. Anna shows 4♦ 7♣ left in hand. Ben shows 3♦ 6♦ left in hand. The trump"
-        " card, 6♣,",
-        "goes to Carla: clubs are trump. Cards held: Anna 2, Ben 2 and Carla 7. Carla is to lead.",
+        "Collecting is over: Carla, who is to play, has no card. Anna has 4♦ 7♣ left in hand and"
+        " shows them.",
+        "Ben has 3♦ 6♦ left in hand and shows them. The trump card, 6♣, goes to Carla: clubs are"
+        " trump. Cards",
+        "held: Anna 2, Ben 2 and Carla 7. Carla is to lead.",
         "",
         "Shedding",
         "  1. Carla leads 5♦. Anna beats it with 7♣. Ben picks up 7♣. Carla beats 5♦ with 7♦. Anna"
@@ -782,14 +873,18 @@ def test_what_becomes_of_the_pack() -> None:
     for rules, told_en, told_sv in [
         (
             Rules.preset("mattis").replace(removed=10),
+            "Rules: mattis, removed=10.\n\n"
             "A deals three cards to each player; 10 cards are taken out of the game; 36 cards are"
             " left as the stock.",
+            "Regler: mattis, removed=10.\n\n"
             "A ger varje spelare tre kort; 10 kort tas ur spelet; 36 kort blir talong.",
         ),
         (
             Rules(trump="set_aside", hand_size=1, removed=1),
+            "Rules: classic, trump=set_aside, hand_size=1, removed=1.\n\n"
             "A deals one card to each player; a card is taken out of the game; one is set aside"
             " for trump; 48 cards are left as the stock.",
+            "Regler: classic, trump=set_aside, hand_size=1, removed=1.\n\n"
             "A ger varje spelare ett kort; ett kort tas ur spelet; ett läggs undan som trumf;"
             " 48 kort blir talong.",
         ),
@@ -843,7 +938,8 @@ def test_a_trick_that_everyone_plays_to() -> None:
         " lays aside",
         "     the last card of the stock. Carla and Anna tie. Carla plays 4♣ 4♥. Ben sluffs 2♦ 4♦."
         " Anna plays",
-        "     2♣. Carla wins the trick. Ben and Carla pass. Carla takes the trick of 9 cards.",
+        "     2♣. Carla is to take the trick. Ben and Carla pass. Carla takes the trick of 9"
+        " cards.",
     ]
 
 
@@ -863,7 +959,7 @@ def test_a_trick_that_the_sentence_has_named() -> None:
         (parse_cards("7S8S9S"), "takes its 3 cards", "tar hem dess 3 kort"),
     ):
         log = GameLog(header, (*events, e.TrickWon(1, cards)))
-        assert tell(log).endswith(f"Ben leads 7♠, wins the trick, passes and {english}.")
+        assert tell(log).endswith(f"Ben leads 7♠, is to take the trick, passes and {english}.")
         assert tell(log, language="sv").endswith(f" passar och {swedish}.")
         log = GameLog(header, (*events, e.Passed(2), e.TrickWon(1, cards)))
         assert " Carla passes. Ben takes the trick" in tell(log)
@@ -877,11 +973,11 @@ def test_a_low_card_is_given_unseen() -> None:
         Rules(rubbish_cards=True),
     )
     assert told(log)[-3:] == [
-        "Collecting is over. Ben shows 7♣ 8♣ left in hand. Carla shows 8♦ left in hand. The trump"
-        " card, 6♣,",
-        "goes to Carla: clubs are trump. Carla gives Ben a low card. Cards held: Anna 4, Ben 5 and"
-        " Carla 5.",
-        "Carla is to lead.",
+        "Collecting is over: Anna, who is to play, has no card. Ben has 7♣ 8♣ left in hand and"
+        " shows them.",
+        "Carla has 8♦ left in hand and shows it. The trump card, 6♣, goes to Carla: clubs are"
+        " trump. Carla",
+        "gives Ben a low card. Cards held: Anna 4, Ben 5 and Carla 5. Carla is to lead.",
     ]
 
 
@@ -903,8 +999,10 @@ def test_a_sequence_is_picked_up() -> None:
 
 def test_a_game_without_shedding() -> None:
     log = played("2C6C3C7C4C8C5C9CTC", "2C; 6C; 7C; 3C; 8C; 4C; 9C; 5C", 2)
-    assert told(log)[-3:] == [
-        "Collecting is over. The trump card, T♣, goes to Anna: clubs are trump. Ben is safe.",
+    assert told(log)[-4:] == [
+        "Collecting is over: Anna, who is to play, has no card. The trump card, T♣, goes to Anna:"
+        " clubs are",
+        "trump. Ben is safe.",
         "",
         "Anna is the skitgubbe.",
     ]

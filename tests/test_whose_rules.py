@@ -72,18 +72,21 @@ class Way:
         return set(re.findall(r"not \[(\w+)\]", self.rules))
 
 
-WAYS = [
-    Way(*row)
-    for row in re.findall(
-        r"^\| ([A-D, ]+) \| (.+?) \| (.+?) \| (.*?) ?\|$",
-        CONTENTS.split("## Every variant of the four sources")[1].split("\n## ")[0],
-        re.MULTILINE,
-    )
-]
+def rows(heading: str, sources: str) -> list[Way]:
+    """The rows of the table under a heading; ``sources`` matches its first column, or nothing."""
+    table = CONTENTS.split(f"## {heading}\n")[1].split("\n## ")[0]
+    row = rf"^\| {sources}((?!---)[^|`]+) \| (no option: .+?|`.+?`) \| (.*?) ?\|$"
+    return [Way(*found) for found in re.findall(row, table, re.MULTILINE)]
+
+
+WAYS = rows("Every variant of the four sources", r"([A-D, ]+) \| ")
+OTHERS = rows("What only other sources have", "()")
 PLAYED = [way for way in WAYS if not way.played.startswith("no option: ")]
 
 
-@pytest.mark.parametrize("way", PLAYED, ids=[f"{way.sources}-{way.rules}" for way in PLAYED])
+@pytest.mark.parametrize(
+    "way", PLAYED + OTHERS, ids=[f"{way.sources}-{way.rules}" for way in PLAYED + OTHERS]
+)
 def test_a_way_to_play_is_what_its_row_says(way: Way) -> None:
     rules = rules_of(way.played.strip("`"))
     told = {line.split(": ")[0] for line in rules.describe()}
@@ -96,7 +99,7 @@ def test_a_way_to_play_is_what_its_row_says(way: Way) -> None:
             assert (way.in_force | way.not_in_force) & {*option.ids}, option.name
 
 
-@pytest.mark.parametrize("expression", sorted({way.played.strip("`") for way in PLAYED}))
+@pytest.mark.parametrize("expression", sorted({way.played.strip("`") for way in PLAYED + OTHERS}))
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_way_to_play_is_played_out(expression: str, players: int) -> None:
     random = Random(players)
@@ -116,6 +119,14 @@ def test_every_source_and_every_preset_of_the_four_has_its_row() -> None:
     assert {source for way in WAYS for source in way.sources.split(", ")} == THE_FOUR
     theirs = {rules for name, rules in Rules.presets().items() if name not in OF_SOMEBODY}
     assert theirs <= {rules_of(way.played.strip("`")) for way in PLAYED}
+
+
+def test_each_value_of_an_option_has_its_row() -> None:
+    played = [rules_of(way.played.strip("`")) for way in PLAYED + OTHERS]
+    for option in OPTIONS:
+        in_rows = {getattr(rules, option.name) for rules in played}
+        assert set(option.values or ()) <= in_rows, option.name
+        assert len(in_rows) > 1 or option.name == "pack", option.name
 
 
 # --- the page of all sources ------------------------------------------------------------------

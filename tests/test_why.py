@@ -269,3 +269,10 @@ def test_it_shows_what_it_is() -> None:
         " cards=(Card('2C'),), legal=LegalMoves(2S, 3S, 9D, chance), move=Play('2C'),"
         " language='en')"
     )
+
+
+def test_several_cards_that_are_not_held() -> None:
+    why = Game(3, rules="everyone", seed=7).why("2C2D2H")
+    assert why is not None
+    assert why.text == "You do not hold the two of clubs, the two of diamonds or the two of hearts."
+    assert why.in_language("sv").text == "Du har varken klöver två, ruter två eller hjärter två."

@@ -326,6 +326,8 @@ class CommitmentError(SkitgubbeError):
 
 
 SHOWN_MOVES = 12
+_SAYS_WHY_NOTHING = ("game_over", "no_such_seat", "not_your_turn", "window_done")
+"""Reasons that say themselves why nothing is legal."""
 
 
 class IllegalMoveError(SkitgubbeError):
@@ -367,9 +369,12 @@ class IllegalMoveError(SkitgubbeError):
         shown = ", ".join(str(other) for other in legal[:SHOWN_MOVES])
         if len(legal) > SHOWN_MOVES:
             shown += f" and {len(legal) - SHOWN_MOVES} more"
+        nothing = "nothing"
+        if self.reason.value not in _SAYS_WHY_NOTHING:
+            nothing += ", it is not their turn"
         super().__init__(
             f"illegal move {str(move)!r}{by}: {self.sentence} ({self.rule})"
-            f"; legal: {shown or 'nothing'}"
+            f"; legal: {shown or nothing}"
         )
 
     def __reduce__(self) -> tuple[object, ...]:

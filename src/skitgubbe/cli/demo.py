@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -13,18 +13,20 @@ from typing import Any, Final
 from attrs import evolve
 
 from ..errors import LogError, SetupError, quoted
-from ..events.classes import Drew
+from ..events.classes import Drew, Passed, TrickDecided
 from ..game import Game
 from ..languages.catalogue import catalogue
 from ..records.archives import reason_of
 from ..records.lines import LogLines
 from ..records.log import GameLog
 from ..records.streams import blocks
+from ..rules import Rules
+from ..rules.short import in_short
 from ..viewers import SPECTATOR
 from . import terminal
 from .arguments import add_language, whole_number
 from .replay import replayed
-from .rules import add_settings, chosen_rules, rules_in_short
+from .rules import add_settings, chosen_rules
 from .show import as_board
 from .simple_player import SimplePlayer
 from .standard_input import STANDARD
@@ -45,6 +47,12 @@ LONGEST_STORY: Final = 90
 """In lines: with what is said before and after it, a story fits on two large screens."""
 ENDING: Final = 20
 """How many of them, at most, come after the gap in a story that is too long."""
+LONGEST_TRICK: Final = 5
+"""In lines, the gap in it counted."""
+INDENT: Final = " " * 5
+"""What the lines of a trick after its first begin with."""
+LEFT_OUT: Final = (Drew, Passed, TrickDecided)
+"""What the story of the demo does not tell."""
 
 
 def add_demo(commands: Any) -> None:
@@ -166,7 +174,7 @@ def _tell(game: Game, seed: str, arguments: argparse.Namespace) -> None:
     language: str = arguments.language
     texts = catalogue(language)
     names = ", ".join(short_names(game.players))
-    rules = rules_in_short(game.rules)
+    rules = in_short(game.rules, texts)
     say_wrapped(texts.say("demo.begins", names=names, rules=rules, seed=seed))
     say()
     if arguments.board:
@@ -179,12 +187,14 @@ def _tell(game: Game, seed: str, arguments: argparse.Namespace) -> None:
 
 
 def _tell_story(game: Game, file: str, language: str) -> None:
-    """The story without draws, and with a gap if it is too long for two screens."""
-    events = tuple(event for event in game.events if not isinstance(event, Drew))
-    lines = story_lines(GameLog(game.log.header, events), SPECTATOR, language)
+    """The story without draws and passes, and with gaps if it is too long for two screens."""
+    events = tuple(event for event in game.events if not isinstance(event, LEFT_OUT))
+    lines = list(_shortened(story_lines(GameLog(game.log.header, events), SPECTATOR, language)))
+    if game.rules != Rules():  # the first paragraph tells them, as the demo has done
+        del lines[: lines.index("") + 1]
     gap = range(0)
     if len(lines) > LONGEST_STORY:
-        begun = [number for number, line in enumerate(lines) if not line.startswith(" " * 5)]
+        begun = [number for number, line in enumerate(lines) if not line.startswith(INDENT)]
         gap = range(
             max(number for number in begun if number < LONGEST_STORY - ENDING),
             min(number for number in begun if number >= len(lines) - ENDING),
@@ -196,6 +206,18 @@ def _tell_story(game: Game, file: str, language: str) -> None:
         say_wrapped(catalogue(language).say("demo.left_out", len(gap), number=left_out, file=file))
     for line in lines[gap.stop :]:
         say(line)
+
+
+def _shortened(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of a story, with a gap in each trick that is too long."""
+    trick: list[str] = []
+    for line in [*lines, ""]:
+        if not line.startswith(INDENT):
+            if len(trick) > LONGEST_TRICK:
+                trick[LONGEST_TRICK - 2 : -1] = [f"{INDENT}..."]
+            yield from trick
+            trick = []
+        trick.append(line)
 
 
 def _show_tricks(game: Game, language: str) -> None:

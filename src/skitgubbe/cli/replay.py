@@ -7,9 +7,9 @@ from typing import Any
 
 from ..errors import LogError
 from ..game import Game
+from ..rules.short import in_short
 from .arguments import A_LOG, add_acts_only
 from .logs import complain_of, load_log
-from .rules import rules_in_short
 from .terminal import say, short_names
 
 __all__ = ["add_replay", "replayed", "run_replay"]
@@ -58,4 +58,4 @@ def _summary(game: Game) -> str:
     else:
         end = f"{names[game.skitgubbe]} is the skitgubbe"
     moves = "1 move" if count == 1 else f"{count} moves"
-    return f"{', '.join(names)}; {rules_in_short(game.rules)}; {moves}; {end}"
+    return f"{', '.join(names)}; {in_short(game.rules)}; {moves}; {end}"

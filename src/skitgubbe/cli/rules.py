@@ -1,18 +1,25 @@
-"""The command ``rules``, and rules as the command line takes and tells them."""
+"""The command ``rules``, and rules as the command line takes them."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from ..errors import RulesError, quoted
 from ..rules import Option, Rules
+from ..rules.short import as_set, differences, in_short, value_text
 from .arguments import whole_number
 from .terminal import say, say_wrapped
 
-__all__ = ["add_rules", "add_settings", "chosen_rules", "rules_in_short", "run_rules"]
+__all__ = ["add_rules", "add_settings", "chosen_rules", "run_rules"]
+
+
+KEY: Final = (
+    "Rules such as C1 are told in the rule book (docs/rules.md); sources are its four main ones, A"
+    " to D, and others, as US2, in docs/whose-rules.md."
+)
 
 
 def add_rules(commands: Any) -> None:
@@ -74,7 +81,7 @@ def run_rules(arguments: argparse.Namespace) -> bool:
         _list_rules()
         return True
     rules = chosen_rules(arguments.preset or "classic", arguments.settings)
-    say_wrapped(f"Rules: {rules_in_short(rules)}")
+    say_wrapped(f"Rules: {in_short(rules)}")
     say()
     for sentence in rules.describe():
         say_wrapped(sentence, hanging=4)
@@ -89,16 +96,17 @@ def _list_rules() -> None:
     presets = Rules.presets()
     longest = max(map(len, presets))
     for name, rules in presets.items():
-        changed = ", ".join(_differences(rules, Rules())) or "every option as it is by default"
+        changed = ", ".join(differences(rules, Rules())) or "every option as it is by default"
         say_wrapped(f"{name:{longest}}  {changed}", indent=2, hanging=longest + 4)
     say()
     say("Options (--set OPTION=VALUE); the default comes first:")
+    say_wrapped(KEY)
     for option in Rules.options():
         say()
         say(f"  {option.name} = {_values(option)}")
         say_wrapped(option.text, indent=6, hanging=6)
         for needs in option.needs:
-            needed = needs.fault(lambda setting: _setting(*setting))  # as ``--set`` takes it
+            needed = needs.fault(lambda setting: as_set(*setting))  # as ``--set`` takes it
             say_wrapped(f"{needed}.", indent=6, hanging=6)
         sources = ", ".join(option.sources) or "none, it is an addition"
         say_wrapped(f"Rules: {', '.join(option.ids)}. Sources: {sources}.", indent=6, hanging=6)
@@ -106,37 +114,10 @@ def _list_rules() -> None:
 
 def _values(option: Option) -> str:
     if option.values:
-        return " | ".join(map(_value_text, option.values))
+        return " | ".join(map(value_text, option.values))
     if option.default is None:
         return "none | 2 | 3 ..."
     if option.bounds is not None:
         least, most = option.bounds
         return f"{option.default} | {least} ... {most}"
     return "the 52 cards | CARDS, as in 7S8S9S"
-
-
-def _value_text(value: object) -> str:
-    """A value as ``--set`` takes it."""
-    return value if isinstance(value, str) else str(value).lower()
-
-
-def _setting(name: str, value: object) -> str:
-    if isinstance(value, tuple):
-        return f"a pack of {len(cast('tuple[object, ...]', value))} cards"
-    return f"{name}={_value_text(value)}"
-
-
-def _differences(rules: Rules, other: Rules) -> list[str]:
-    names = [option.name for option in Rules.options()]
-    return [
-        _setting(name, getattr(rules, name))
-        for name in names
-        if getattr(rules, name) != getattr(other, name)
-    ]
-
-
-def rules_in_short(rules: Rules) -> str:
-    """The preset that comes nearest, and what is changed in it."""
-    presets = Rules.presets()
-    name = min(presets, key=lambda name: len(_differences(rules, presets[name])))
-    return ", ".join([name, *_differences(rules, presets[name])])

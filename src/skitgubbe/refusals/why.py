@@ -60,12 +60,15 @@ class Why:
         """A sentence for the player who tried the move."""
         texts = catalogue(self.language)
         key = f"why.{self.reason.value}"
+        number = self.most
         if self.reason is IllegalReason.MUST_FOLLOW and not self._may_play:
             key = "why.must_follow.cannot"
+        elif self.reason is IllegalReason.CARD_NOT_HELD:
+            number = len(self.cards)
         return texts.say(
             key,
-            self.most,
-            number=texts.number(self.most),
+            number,
+            number=texts.number(number),
             cards=named_cards(self.cards, texts),
             choice=named_cards(self.cards, texts, "list.or"),
             played=named_cards(move_cards(self.move), texts),

@@ -17,7 +17,7 @@ from ..languages.plain import harmless
 from .parts import Parts, joined
 from .words import Words
 
-__all__ = ["PREDICATES", "Sentences", "gave", "seat_of", "sentence"]
+__all__ = ["PREDICATES", "Sentences", "cards_returned", "gave", "seat_of", "sentence"]
 
 
 def sentence(event: e.Event, words: Words) -> Parts:
@@ -84,7 +84,7 @@ PREDICATES: Final[dict[type[e.Event], Callable[[Any, Words], Parts]]] = {
     e.TrickDecided: lambda _, words: words.say("predicate.trick_decided"),
     e.TrickWon: _trick_won,
     e.LeftoversShown: lambda event, words: words.say(
-        "predicate.leftovers_shown", cards=words.cards(event.cards)
+        "predicate.leftovers_shown", len(event.cards), cards=words.cards(event.cards)
     ),
     e.PoolDealt: _came("predicate.pool_dealt.cards", "predicate.pool_dealt.number"),
     e.GiverAsked: lambda event, words: words.say(
@@ -121,7 +121,7 @@ def _pooled(event: e.Pooled, words: Words) -> Parts:
     return words.say("event.pooled", given=words.listed(given))
 
 
-def _returned(returned: Sequence[Sequence[Card]], words: Words) -> list[Parts]:
+def cards_returned(returned: Sequence[Sequence[Card]], words: Words) -> list[Parts]:
     """Who gets which cards back from the table, as a sentence to add, if there are any."""
     parts = [
         words.say("event.returned.one", player=words.player(seat), cards=words.cards(cards))
@@ -167,10 +167,10 @@ _SENTENCES: Final[dict[type[e.Event], Callable[[Any, Words], Parts]]] = {
         "event.trick_tied", players=words.players(event.seats)
     ),
     e.TrickReturned: lambda event, words: joined(
-        [words.say("event.trick_returned"), *_returned(event.returned, words)]
+        [words.say("event.trick_returned"), *cards_returned(event.returned, words)]
     ),
     e.CollectingEnded: lambda event, words: joined(
-        [words.say("event.collecting_ended"), *_returned(event.returned, words)]
+        [words.say("event.collecting_ended"), *cards_returned(event.returned, words)]
     ),
     e.SheddingBegan: _shedding_began,
     e.GameEnded: _game_ended,
@@ -185,7 +185,8 @@ _SENTENCES: Final[dict[type[e.Event], Callable[[Any, Words], Parts]]] = {
 class Sentences:
     """Sentences as they come: what the same player does next goes on with the sentence.
 
-    Players who only pass, one after another, are told in one sentence, and so are pick-ups.
+    Players who only pass, one after another, are told in one sentence, and so are pick-ups; what
+    one player sluffs in a row has one verb.
     """
 
     def __init__(self, words: Words) -> None:
@@ -194,11 +195,16 @@ class Sentences:
         self._seats: list[int] = []
         self._predicates: list[Parts] = []
         self._run: list[e.Passed | e.PickedUp] = []  # all that the sentence tells, or empty
+        self._sluffed: list[Parts] = []  # what the last predicate tells, or empty
 
     def say(self, seat: int, *predicates: Parts, event: e.Event | None = None) -> None:
         """Tell what a player does, which is all that happened in the ``event``, if it is given."""
         run = [event] if isinstance(event, e.Passed | e.PickedUp) else []
-        if self._seats == [seat]:
+        sluffed = [self._words.cards(event.cards)] if isinstance(event, e.Sluffed) else []
+        if self._seats == [seat] and sluffed and self._sluffed:
+            sluffed = [*self._sluffed, *sluffed]
+            self.retell(self._words.say("predicate.sluffed", cards=self._words.listed(sluffed)))
+        elif self._seats == [seat]:
             self._predicates += predicates
             self._run = []
         elif self._run and type(event) is type(self._run[0]) and seat not in self._seats:
@@ -209,6 +215,7 @@ class Sentences:
             self._seats = [seat]
             self._predicates = list(predicates)
             self._run = run
+        self._sluffed = sluffed
 
     def retell(self, predicate: Parts) -> None:
         """Tell what was told last in other words."""

@@ -14,7 +14,7 @@ from .parts import Parts
 from .sentences import PREDICATES, sentence
 from .words import Words
 
-__all__ = ["sentences_of_state"]
+__all__ = ["sentences_of_state", "tied_in"]
 
 
 def sentences_of_state(
@@ -96,18 +96,23 @@ def _laid(laid: Laid, words: Words) -> Parts:
     return words.say(key, player=words.player(laid.seat), cards=words.cards(laid.cards))
 
 
-def _tie(view: PlayerView, words: Words) -> Iterator[Parts]:
-    """Who is playing off a tie, in order of play."""
+def tied_in(view: PlayerView) -> tuple[int, ...]:
+    """Who is playing off a tie, in order of play; nobody, if there is none."""
     play_off = round_of(view)
-    if play_off and view.closing is None:
-        played = [
-            laid.seat
-            for laid in view.table
-            if laid.round == play_off and laid.kind is not LaidKind.SLUFF
-        ]
-        tied = (*played, *view.to_play)
-        if len(tied) > 1:
-            yield sentence(TrickTied(tied), words)
+    if not play_off or view.closing is not None:
+        return ()
+    played = [
+        laid.seat
+        for laid in view.table
+        if laid.round == play_off and laid.kind is not LaidKind.SLUFF
+    ]
+    return (*played, *view.to_play)
+
+
+def _tie(view: PlayerView, words: Words) -> Iterator[Parts]:
+    tied = tied_in(view)
+    if len(tied) > 1:
+        yield sentence(TrickTied(tied), words)
 
 
 def _turn(view: PlayerView, words: Words) -> Parts:

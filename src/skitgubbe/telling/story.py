@@ -1,4 +1,4 @@
-"""A whole game in words: how it began, then a paragraph a trick, the end."""
+"""A whole game in words: its rules, how it began, then a paragraph a trick, the end."""
 
 from __future__ import annotations
 
@@ -14,11 +14,20 @@ from ..log_header import LogHeader
 from ..positions.position import Position
 from ..public_state import Phase
 from ..records.log import GameLog
-from ..rules import NoCards, Tricks, Trump, trump_is_public, trump_lies_open
+from ..rules import (
+    CollectingEnd,
+    NoCards,
+    Rules,
+    Tricks,
+    Trump,
+    trump_is_public,
+    trump_lies_open,
+)
+from ..rules.short import in_short
 from ..viewers import SPECTATOR
 from .parts import Paragraph, ParagraphKind, Parts, joined
-from .sentences import PREDICATES, Sentences, gave, seat_of, sentence
-from .state import sentences_of_state
+from .sentences import PREDICATES, Sentences, cards_returned, gave, seat_of, sentence
+from .state import sentences_of_state, tied_in
 from .words import Words
 
 __all__ = ["paragraphs"]
@@ -35,6 +44,10 @@ def paragraphs(log: GameLog, words: Words, since: int = 0) -> Iterator[Paragraph
     made = sum(isinstance(event, e.ACTS) for event in events)
     if type(since) is not int or not 0 <= since <= made:
         raise ArgumentError(f"since: {quoted(since)} is not a number from 0 to {made}")
+    rules = log.header.rules
+    if not since and rules != Rules():
+        in_force = words.say("story.rules", rules=in_short(rules, words.catalogue))
+        yield Paragraph(ParagraphKind.TEXT, in_force)
     yield from _Story(log.header, words, since).paragraphs(events)
 
 
@@ -101,6 +114,7 @@ class _Story:
         rules = header.rules
         self._words = words
         self._everyone = rules.tricks is Tricks.EVERYONE
+        self._no_card_ends = rules.collecting_end is CollectingEnd.EMPTY_HAND
         self._must_pick_up = rules.no_cards is NoCards.MUST_PICK_UP
         self._trump_card = ""
         if trump_is_public(rules):
@@ -115,6 +129,10 @@ class _Story:
         self._led = False
         self._shedding = False
         self._table: list[Card] = []  # in shedding, the card to beat last
+        self._everybody: Sequence[int] = range(len(header.players))
+        self._in_round: Sequence[int] = self._everybody  # who plays in this round, in order
+        self._due = header.dealer  # whose turn it is next in collecting, by the order of play
+        self._size = 1  # of the play that was laid last
         self._unnamed = True  # whether the card to beat is not the one that was told last
         self._gift: tuple[int, int] | None = None  # who gave to whom, if it was told last
         self._given: list[Card | None] = []  # and what
@@ -131,6 +149,7 @@ class _Story:
         self._shedding = view.phase is Phase.SHEDDING
         self._heading = None if view.phase is Phase.SHARING else view.phase
         table = view.table
+        self._in_round = tied_in(view) or self._everybody
         self._led = bool(table) and (self._everyone or self._shedding or len(view.to_play) != 2)
         self._table = [card for laid in table for card in laid.cards] if self._shedding else []
 
@@ -192,6 +211,10 @@ class _Story:
             case e.TrumpCardTaken(seat=seat, card=Card() as card) if self._trump_card:
                 told = words.say(f"story.lays_aside.{self._trump_card}", card=words.card(card))
                 self._say(seat, told)
+            case e.CollectingEnded(returned=returned) if self._no_card_ends:
+                self._add(words.say("story.collecting_ended", player=words.player(self._due)))
+                for told in cards_returned(returned, words):
+                    self._add(told)
             case e.SheddingBegan(counts=counts):
                 self._add(sentence(event, words))
                 for seat, count in enumerate(counts):
@@ -225,7 +248,7 @@ class _Story:
         if self._shedding:
             if self._unnamed:
                 return words.say("story.beats.card", card=words.card(self._table[-1]), cards=laid)
-            return words.say("story.beats", cards=laid)
+            return words.say("story.beats", self._size, cards=laid)
         return words.say("predicate.played" if self._everyone else "story.answers", cards=laid)
 
     # --- the table ----------------------------------------------------------------------------
@@ -237,21 +260,30 @@ class _Story:
         elif not isinstance(event, e.GiverAsked):
             self._gift = None
         match event:
-            case e.Played(cards=cards):
+            case e.Played(seat=seat, cards=cards):
                 self._led = True
+                self._due = self._after(seat)
                 self._unnamed = not self._is_told
+                self._size = len(cards)
                 if self._shedding:
                     self._table += cards
-            case e.Chanced():
+            case e.Chanced(seat=seat):
                 self._led = True
-            case e.PickedUp(cards=cards):
+                self._due = self._after(seat)
+            case e.PickedUp(seat=seat, cards=cards):
+                self._due = self._after(seat)
                 self._unnamed = True
                 self._table = [card for card in self._table if card not in cards]
                 if not self._table:
                     self._end_trick()
-            case e.TrickTied():
+            case e.TrickTied(seats=seats):
                 self._led = self._everyone
-            case e.TrickWon() | e.TrickReturned() | e.TrickCompleted():
+                self._in_round = seats
+                self._due = seats[0]
+            case e.TrickWon(seat=seat):
+                self._end_trick()
+                self._due = seat
+            case e.TrickReturned() | e.TrickCompleted():
                 self._end_trick()
             case e.SheddingBegan():
                 self._end_trick()
@@ -261,7 +293,13 @@ class _Story:
             case _:
                 pass
 
+    def _after(self, seat: int) -> int:
+        """Who plays after a seat in this round."""
+        seats = self._in_round
+        return seats[(seats.index(seat) + 1) % len(seats)] if seat in seats else seat
+
     def _end_trick(self) -> None:
+        self._in_round = self._everybody
         self._table.clear()
         self._led = False
         self._trick_over = True

@@ -50,7 +50,8 @@ def _between_tricks(p: Position) -> Iterator[Fault]:
     dealt = p.rules.trump is Trump.SET_ASIDE and not any(p.won)  # there may never be a stock (T2)
     if end is CollectingEnd.FINISH_TRICK and not dealt:
         yield fault("fault.finished")
-    if end is CollectingEnd.ANY_EMPTY and not all(p.hands):
+    picked_up = p.rules.following is Following.FOLLOW_OR_PICK_UP  # then no trick was taken (U2)
+    if end is CollectingEnd.ANY_EMPTY and not picked_up and not all(p.hands):
         yield fault("fault.any_empty")
 
 
