@@ -466,8 +466,8 @@ class Game(PublicState, Shown):
         >>> game.play("4C")
         Traceback (most recent call last):
         ...
-        skitgubbe.errors.IllegalMoveError: illegal move '4C' by seat 2: the seat does not hold it \
-(C1); legal: 2H, 6D, JD, chance
+        skitgubbe.refusals.why.IllegalMoveError: illegal move '4C' by seat 2: the seat does not \
+hold it (C1); legal: 2H, 6D, JD, chance
         """
         core = self._core
         now = core.moment

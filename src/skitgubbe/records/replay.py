@@ -12,12 +12,13 @@ from typing import Final
 
 from ..cards import Card
 from ..core import Core
-from ..errors import EventError, IllegalMoveError, LogError, NotationError, SetupError, quoted
+from ..errors import EventError, LogError, NotationError, SetupError, quoted
 from ..events.classes import ACTS, Act, Event, Note, Undone, move_of_act
 from ..game import Game, game_of_core
 from ..history import RecentHistory
 from ..log_header import LogHeader
 from ..positions import Position
+from ..refusals import IllegalMoveError
 from ..setup import read_dealer, read_deck, read_players, read_pool_order
 from ..start import Start
 
