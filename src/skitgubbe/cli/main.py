@@ -15,7 +15,7 @@ from typing import Final, NoReturn
 from .._typing import override
 from .._version import __version__
 from ..errors import SkitgubbeError
-from ..records.archives import reason_of
+from ..records.streams import reason_of
 from . import terminal
 from .demo import add_demo, run_demo
 from .replay import add_replay, run_replay

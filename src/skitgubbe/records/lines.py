@@ -19,7 +19,7 @@ from ..events.classes import Event
 from ..events.from_json import event_and_time_of_line, event_of_line
 from ..log_header import FIRST_VERSION, FORMAT, LogHeader
 from ..strict_json import MAX_TEXT, parse_object
-from .archives import GZIP, ZSTD
+from .streams import GZIP, ZSTD
 
 __all__ = ["MOST_BYTES", "LogLines", "header_in"]
 

@@ -22,8 +22,7 @@ from ..log_header import FIRST_VERSION, newest
 from ..strict_json import dump
 from .files import Held, create, discard, hold, path_of, write_all
 from .lines import LogLines
-from .log import Dropped, GameLog, log_of_lines
-from .recovery import Recovered, recovered
+from .log import Dropped, GameLog, Recovered, log_of_lines
 from .streams import blocks
 
 if TYPE_CHECKING:
@@ -267,6 +266,8 @@ def _found(file: int, *, recover: bool) -> Recovered:
     with open(file, "rb", closefd=False) as stream:
         stream.seek(0)  # the lock of Windows has a place too
         if recover:
+            from .recovery import recovered
+
             return recovered(stream)
         lines = LogLines(blocks(stream), held=True)
         log = log_of_lines(lines)

@@ -19,9 +19,10 @@ from ...errors import LogError
 from ...events.classes import Event
 from ...game import Game
 from ...history import RecentHistory
-from ..archives import decompressed, reason_of
+from ..archives import decompressed
 from ..lines import LogLines
 from ..replay import MissingEventError, NoMoveError, begin, replayed
+from ..streams import reason_of
 
 __all__ = ["Fault", "FaultKind", "Verdict", "verify", "verify_stream"]
 
