@@ -16,14 +16,11 @@ from tempfile import TemporaryDirectory
 from skitgubbe import (
     Game,
     GameLog,
-    Give,
-    IllegalMoveError,
     PlayerView,
     Position,
     Rules,
     SkitgubbeError,
     ViewFold,
-    parse_move,
     perft,
     playout,
     schema,
@@ -54,10 +51,8 @@ def play(rules: Rules, path: Path) -> None:
     look(game)
     assert GameLog.load(path).replay() == game == pickle.loads(pickle.dumps(game))
     assert Game.resume(path) == game
-    try:
-        game.play(Give("2C"))
-    except IllegalMoveError as error:
-        assert error.rule and error.why.text and error.why.in_language("sv").text
+    refused = game.why("give 2C")
+    assert refused and refused.text and refused.in_language("sv").text
     assert rules.describe("sv") and playout(game, 7, limit=50).moves
 
 
@@ -65,11 +60,13 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         for name, rules in Rules.presets().items():
             play(rules, Path(folder) / f"{name}.jsonl")
-    for text in ("x", "7", "give 2C 3C"):
+    for text in ("x", "7", "give 2C 3C", "pass"):
+        message = ""
         try:
-            parse_move(text)
+            Game(seed=7).play(text)
         except SkitgubbeError as error:
-            assert str(error)
+            message = str(error)
+        assert text in message
     assert perft(Game(seed=7), 2) and schema("view")
     for module in sys.argv[1:]:
         import_module(f"skitgubbe.{module}")

@@ -121,7 +121,7 @@ CANNOT_BE: list[tuple[dict[str, Any], str]] = [
     ({"players": ["", "Ben"]}, "a player's name is text, not '' (seat 0)"),
     ({"players": ["Anna", "Ben", "Anna"]}, "two players are named 'Anna' (seats 0 and 2)"),
     ({"players": ["Anna", LONG, LONG]}, f"two players are named {CUT} (seats 1 and 2)"),
-    ({"players": ["Anna", "B\ud800"]}, "a player's name has half a character (seat 1)"),
+    ({"players": ["Anna", "B\ud800"]}, "a player's name has a lone surrogate (seat 1)"),
     *(
         (
             {"players": players, "rules": SEVEN},

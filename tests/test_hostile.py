@@ -198,7 +198,7 @@ def test_small_numbers_are_read() -> None:
     assert GameLog.from_jsonl(text).header.extra == {"x": [0.0, -0.0, 1.5, 1e22, -7]}
 
 
-HALF = "a text has half a character"
+HALF = "a text has a lone surrogate"
 
 
 def test_half_characters() -> None:

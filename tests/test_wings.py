@@ -18,10 +18,7 @@ pytestmark = pytest.mark.once
 PACKAGE = Path(skitgubbe.__path__[0])
 TESTS = Path(__file__).parent
 
-OF_THE_CORE = """
-    games moves notation perft positions position_play position_text refusals_collecting
-    refusals_shedding rules_shedding steps tags views why worlds
-""".split()
+OF_THE_CORE = ("games", "moves")
 """Test modules that touch no wing."""
 
 each_wing = pytest.mark.parametrize("wing", WINGS)

@@ -225,7 +225,7 @@ class UndoError(SkitgubbeError):
 
 
 class UnexpectedMoveError(SkitgubbeError):
-    """A move for another moment: not so many moves were made before it as it ``expected``.
+    """A move for another moment: the number of moves made before it is not the ``expected`` one.
 
     So a move that comes twice, or too late, is not made.  ``made`` is how many there were.
 

@@ -143,7 +143,7 @@ def _players(text: str) -> int | Sequence[str]:
 
 
 def _is_text(argument: str) -> bool:
-    """Whether an argument could be read: bytes that could not stand in it as half characters."""
+    """Whether an argument could be read: bytes that could not stand in it as lone surrogates."""
     return not any("\udc80" <= sign <= "\udcff" for sign in argument)
 
 

@@ -39,7 +39,7 @@ SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".jsonl.zst")
 """The names of logs end so; in folders, files of other names are no logs."""
 
 MAGIC: Final = 4
-"""So many bytes tell how a file is compressed."""
+"""How many bytes tell how a file is compressed."""
 
 _ZSTD_MODULES: Final = ("compression.zstd", "backports.zstd")
 

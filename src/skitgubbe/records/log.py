@@ -48,7 +48,7 @@ __all__ = ["Dropped", "GameLog", "Recovered", "log_of_lines", "log_of_stream"]
 class Dropped:
     """What was left out of a log to recover it: from which line on, how many bytes, and why.
 
-    A byte order mark in line 1 is counted and told too; if there is nothing else, ``line`` is 1.
+    A byte order mark in line 1 is counted and named too; if there is nothing else, ``line`` is 1.
 
     >>> print(Dropped(12, 30, "not JSON"))
     30 bytes dropped from line 12 on: not JSON
@@ -148,11 +148,11 @@ class GameLog(Shown):
         for event in self.events:
             if not isinstance(cast("object", event), EventBase):
                 raise EventError(fault("unread.event", found=quoted(event)))
-        told = [event.to_dict() for event in self.events]
-        for line, time in zip(told, self.times, strict=False):
+        rows = [event.to_dict() for event in self.events]
+        for row, time in zip(rows, self.times, strict=False):
             if time is not None:
-                line["time"] = time
-        lines = [*map(dump, (self.header.to_dict(), *told)), ""]
+                row["time"] = time
+        lines = [*map(dump, (self.header.to_dict(), *rows)), ""]
         return "\n".join(lines)
 
     @classmethod
@@ -219,7 +219,7 @@ class GameLog(Shown):
 
     @property
     def tags(self) -> dict[str, str]:
-        """What is told of the game beside the game: see :attr:`Game.tags`."""
+        """What is said of the game beside the game: see :attr:`Game.tags`."""
         return dict(self.header.tags)
 
     # --- replay ---------------------------------------------------------------------------
@@ -381,7 +381,11 @@ class GameLog(Shown):
             whose = viewer_in_words(header.viewer)
             raise ViewerError(f"this log is redacted already, for {whose}")
         seat = seat_of_viewer(viewer)
-        kept = [told for told in zip_longest(self.events, self.times) if is_for_all(told[0])]
+        kept = [
+            (event, time)
+            for event, time in zip_longest(self.events, self.times)
+            if is_for_all(event)
+        ]
         return GameLog(
             redacted_header(header, viewer),
             tuple([redacted(event, seat, header.rules) for event, _ in kept]),

@@ -75,7 +75,7 @@ def replayed(
 ) -> Iterator[int]:
     """Play recorded events on the game that they begin from; stops after each step.
 
-    The deal is a step, so is each move, and each move taken back; its line is told, and by then
+    The deal is a step, so is each move, and each move taken back; its line is given, and by then
     all that followed from it is checked.  ``complete`` says whether all of it must
     be recorded, ``kept`` how many of the last moves can be taken back, if not all.  Raises
     :class:`LogError` with the line of the first event that is wrong, if the first of ``events``

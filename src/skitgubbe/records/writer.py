@@ -234,11 +234,11 @@ class LogWriter:
 
 
 def _lines(events: Iterable[Event], time: str | None = None) -> bytes:
-    told = [event.to_dict() for event in events]
+    rows = [event.to_dict() for event in events]
     if time is not None:
-        for line in told:
-            line["time"] = time
-    return "".join([dump(line) + "\n" for line in told]).encode()
+        for row in rows:
+            row["time"] = time
+    return "".join([dump(row) + "\n" for row in rows]).encode()
 
 
 def _check_clock(clock: object) -> None:
@@ -247,7 +247,7 @@ def _check_clock(clock: object) -> None:
 
 
 def _time(moment: object) -> str:
-    """What a clock told, as logs write it.
+    """What a clock gave, as logs write it.
 
     >>> from datetime import timedelta, timezone
     >>> _time(datetime(2026, 1, 2, 4, 4, 5, tzinfo=timezone(timedelta(hours=1))))

@@ -27,7 +27,7 @@ from ..streams import reason_of
 __all__ = ["Fault", "FaultKind", "Verdict", "verify", "verify_stream"]
 
 KEPT: Final = 1 << 16
-"""So many moves in a row can be taken back."""
+"""How many moves in a row can be taken back."""
 
 MOST_POSITIONS: Final = 1 << 17
 """How many positions may be remembered (F4); the tables that are kept share them."""
@@ -146,7 +146,7 @@ def verify_stream(stream: BinaryIO, name: str, *, complete: bool = True) -> Verd
 
 
 class _TooMuchError(LogError):
-    """What is told would have to be remembered."""
+    """More would have to be remembered than is allowed."""
 
 
 def _events(lines: LogLines, history: RecentHistory) -> Iterator[Event]:
