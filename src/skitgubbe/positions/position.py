@@ -34,7 +34,7 @@ from ..viewers import Viewer, read_viewer, seat_of_viewer
 from . import arguments
 from .checks import faults_of
 from .checks.basics import IDLE, shown_trump
-from .checks.trick import read_trick, round_of
+from .checks.trick import read_trick, round_begun
 from .fields import PositionFields
 from .position_json import position_from_json, position_to_json
 from .text import check_written, position_from_text, position_to_text, read_line
@@ -393,7 +393,7 @@ def table_of(position: Position, ruleset: c.Ruleset | None = None) -> Table:
         setattr(table, slot, change(getattr(position, name)))
     if position.trump is not None:
         table.set_trump(1 << SUITS.index(position.trump))
-    table.round = round_of(position)
+    table.round = round_begun(position)
     if position.phase is Phase.OVER:
         collecting = position.leader is not None and position.trick_size == 0
         left = {*range(position.n)}.difference(position.safe)

@@ -19,7 +19,7 @@ from ...rules import (
 )
 from ..fields import PositionFields
 from .basics import idle, shown_trump
-from .trick import is_one_play, read_trick, round_of
+from .trick import is_one_play, read_trick, round_begun
 
 __all__ = ["check_piles", "check_turns"]
 
@@ -111,7 +111,7 @@ def _hands(p: PositionFields) -> Iterator[Fault]:
 
 def _played_in_round(p: PositionFields, seat: int) -> int:
     """How many cards a seat has played from the hand since all drew."""
-    now = round_of(p)
+    now = round_begun(p)
     return sum(
         len(laid.cards)
         for laid in p.table

@@ -14,7 +14,7 @@ from ...setup import compiled
 from ..fields import PositionFields
 from .basics import mask_of, shown_trump
 
-__all__ = ["Trick", "is_one_play", "read_trick", "round_of"]
+__all__ = ["Trick", "is_one_play", "read_trick", "round_begun"]
 
 
 @frozen
@@ -42,7 +42,7 @@ def is_one_play(rules: Rules, laid: Laid) -> bool:
     return len(laid.cards) <= most and len({card.rank for card in laid.cards}) == 1
 
 
-def round_of(p: PositionFields) -> int:
+def round_begun(p: PositionFields) -> int:
     """The round that a collecting trick is in; in a tie the next one has begun (C4, E3)."""
     if not p.table:
         return 0
