@@ -410,52 +410,28 @@ REFUSED: list[tuple[object, str]] = [
     ("passed", "not a JSON object"),
     ([("event", "passed"), ("seat", 0)], "not a JSON object"),
     ({}, "None is not an event"),
-    ({"seat": 0}, "None is not an event"),
     ({"event": "folded", "seat": 0}, "'folded' is not an event"),
     ({"event": "event"}, "'event' is not an event"),
-    ({"event": "Passed", "seat": 0}, "'Passed' is not an event"),
     ({"event": ["passed"], "seat": 0}, "['passed'] is not an event"),
     ({"event": {}, "seat": 0}, "{} is not an event"),
-    ({"event": True, "seat": 0}, "True is not an event"),
     # its keys
     ({"event": "passed"}, "passed: seat is missing"),
     ({"event": "gave", "seat": 0, "card": "2C"}, "gave: receiver is missing"),
     ({"event": "passed", "seat": 0, "cards": []}, "passed: there is no key 'cards'"),
-    ({"event": "passed", "seat": 0, "Seat": 0}, "passed: there is no key 'Seat'"),
     ({"event": "passed", "seat": 0, 1: 0}, "passed: there is no key 1"),
     ({"event": "passed", "seat": 0, "count": 0}, "passed: there is no key 'count'"),
     (
         {"event": "drew", "seat": 0, "cards": None},
         "drew: count goes with hidden cards, and only with them",
     ),
-    (
-        {"event": "dealt", "seat": 0, "cards": ["2C"], "count": 1},
-        "dealt: count goes with hidden cards, and only with them",
-    ),
     # seats
     ({"event": "passed", "seat": -1}, "passed: seat: -1 is not a seat"),
     ({"event": "passed", "seat": 51}, "passed: seat: 51 is not a seat"),
     ({"event": "passed", "seat": True}, "passed: seat: True is not a seat"),
     ({"event": "passed", "seat": 1.0}, "passed: seat: 1.0 is not a seat"),
-    ({"event": "passed", "seat": "1"}, "passed: seat: '1' is not a seat"),
     ({"event": "passed", "seat": None}, "passed: seat: None is not a seat"),
-    ({"event": "passed", "seat": [1]}, "passed: seat: [1] is not a seat"),
     ({"event": "passed", "seat": 10**5000}, "passed: seat: <int> is not a seat"),
-    (
-        {"event": "giver_asked", "seat": 0, "receiver": ""},
-        "giver_asked: receiver: '' is not a seat",
-    ),
-    (
-        {"event": "shedding_began", "leader": None, "counts": []},
-        "shedding_began: leader: None is not a seat",
-    ),
-    (
-        {"event": "game_ended", "skitgubbe": False, "reason": "repetition"},
-        "game_ended: skitgubbe: False is not a seat",
-    ),
-    ({"event": "trick_tied", "seats": [0, "1"]}, "trick_tied: seats: '1' is not a seat"),
     ({"event": "trick_tied", "seats": 1}, "trick_tied: seats: 1 is not a list"),
-    ({"event": "trick_tied", "seats": (0, 1)}, "trick_tied: seats: (0, 1) is not a list"),
     ({"event": "trick_tied", "seats": [0] * 53}, "trick_tied: seats: a list of 53 is too long"),
     # cards
     (
@@ -463,44 +439,18 @@ REFUSED: list[tuple[object, str]] = [
         "chanced: card: '10S' is not a card as logs write it",
     ),
     (
-        {"event": "chanced", "seat": 0, "card": "ts"},
-        "chanced: card: 'ts' is not a card as logs write it",
-    ),
-    (
         {"event": "chanced", "seat": 0, "card": "1S"},
         "chanced: card: '1S' is not a card: "
         "a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)",
     ),
-    (
-        {"event": "chanced", "seat": 0, "card": None},
-        "chanced: card: None is not a card as logs write it",
-    ),
-    (
-        {"event": "chanced", "seat": 0, "card": ["2C"]},
-        "chanced: card: ['2C'] is not a card as logs write it",
-    ),
-    (
-        {"event": "upcard_turned", "card": None},
-        "upcard_turned: card: None is not a card as logs write it",
-    ),
-    (
-        {"event": "trump_card_taken", "seat": 0, "card": 2},
-        "trump_card_taken: card: 2 is not a card as logs write it",
-    ),
     ({"event": "played", "seat": 0, "cards": []}, "played: cards: there are no cards"),
-    ({"event": "drew", "seat": 0, "cards": []}, "drew: cards: there are no cards"),
     ({"event": "played", "seat": 0, "cards": None}, "played: cards: None is not a list"),
     ({"event": "played", "seat": 0, "cards": "2C"}, "played: cards: '2C' is not a list"),
-    ({"event": "played", "seat": 0, "cards": {"2C": 1}}, "played: cards: {'2C': 1} is not a list"),
     ({"event": "played", "seat": 0, "cards": ["2C", "2C"]}, "played: cards: 2C is there twice"),
     ({"event": "played", "seat": 0, "cards": LONG}, "played: cards: a list of 53 is too long"),
     (
         {"event": "collecting_ended", "returned": [["2C"], "3C"]},
         "collecting_ended: returned: '3C' is not a list",
-    ),
-    (
-        {"event": "trick_returned", "returned": [[]] * 53},
-        "trick_returned: returned: a list of 53 is too long",
     ),
     (
         {"event": "trick_returned", "returned": [["2C", "2C"]]},
@@ -512,10 +462,6 @@ REFUSED: list[tuple[object, str]] = [
         "drew: count: 1.0 is not a number of cards",
     ),
     (
-        {"event": "drew", "seat": 0, "cards": None, "count": None},
-        "drew: count: None is not a number of cards",
-    ),
-    (
         {"event": "dealt", "seat": 0, "cards": None, "count": 53},
         "dealt: count: 53 is not a number of cards",
     ),
@@ -524,16 +470,8 @@ REFUSED: list[tuple[object, str]] = [
         "shedding_began: counts: True is not a number of cards",
     ),
     (
-        {"event": "shedding_began", "leader": 0, "counts": {}},
-        "shedding_began: counts: {} is not a list",
-    ),
-    (
         {"event": "game_ended", "skitgubbe": 0, "reason": "tired"},
         "game_ended: reason: 'tired' is not a reason for the end",
-    ),
-    (
-        {"event": "game_ended", "skitgubbe": 0, "reason": []},
-        "game_ended: reason: [] is not a reason for the end",
     ),
 ]
 
