@@ -86,10 +86,9 @@ def in_quotes(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-@pytest.fixture
-def language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+@pytest.fixture(scope="module")
+def language(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The language of other letters."""
-    monkeypatch.setattr("skitgubbe.languages.catalogue._registered", {})
     lines = [HEADER]
     for entry in read_entries(ENGLISH):
         if entry.context:
@@ -102,10 +101,12 @@ def language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
                     f"msgid_plural {in_quotes(entry.plural)}\n"
                     f"msgstr[0] {in_quotes(one)}\nmsgstr[1] {in_quotes(more)}\n"
                 )
-    file = tmp_path / "qx.po"
+    file = tmp_path_factory.mktemp("languages") / "qx.po"
     file.write_text("\n".join(lines), "utf-8")
-    register_language("qx", file)
-    return "qx"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("skitgubbe.languages.catalogue._registered", {})
+        register_language("qx", file)
+        yield "qx"
 
 
 # --- what happens -----------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+from amounts import every_quick
 from rigging import play, rig, rig_exactly
 from tables import collected
 
@@ -585,7 +586,7 @@ def test_why_collecting_is_over(end: str, english: str, swedish: str) -> None:
     assert tell(log, language="sv").endswith(f"\n\n{swedish}")
 
 
-@pytest.mark.parametrize("name", Rules.presets())
+@pytest.mark.parametrize("name", every_quick(Rules.presets(), 3))
 def test_who_has_no_card_when_collecting_is_over(name: str) -> None:
     """In games from the deal on and from the middle, with ties, sluffs and pick-ups."""
     rules = Rules.preset(name).replace(collecting_end="empty_hand", unresolved_tie="end_phase")
@@ -705,7 +706,7 @@ def test_bad_input() -> None:
 # --- every option -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", Rules.presets())
+@pytest.mark.parametrize("name", every_quick(Rules.presets(), 2))
 def test_a_game_of_every_preset(name: str) -> None:
     random = Random(name)
     game = Game([*NAMES, "Dan"], rules=Rules.preset(name), seed=name)
@@ -999,7 +1000,7 @@ def test_a_drawn_game() -> None:
     )
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", every_quick(GAMES, 5), ids=lambda path: path.stem)
 def test_a_story_tells_what_all_can_see(path: Path) -> None:
     game = GameLog.load(path).replay(complete=False)
     lines = told(game.log)
