@@ -395,7 +395,9 @@ def test_what_is_refused_is_told(call: Callable[[], object]) -> None:
 
 @pytest.mark.parametrize(("call", "swedish"), IN_SWEDISH)
 def test_what_is_refused_is_told_in_swedish(call: Callable[[], object], swedish: str) -> None:
-    assert fits(tell(error_of(call), language="sv"), swedish)
+    error = error_of(call)
+    assert isinstance(error, NotationError | PositionError | RulesError | EventError)
+    assert fits(tell(error, language="sv"), swedish)
 
 
 STAYS = re.compile(
