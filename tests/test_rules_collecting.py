@@ -1,6 +1,7 @@
 """The deal, and collecting in two-player tricks: D1 to D4, C1 to C6, X1 to X3.
 
-One test or more for each rule, named after it.  Tricks of everyone are in
+A clear example or more for each rule, named after it; move by move, ``test_against_model.py`` holds
+the game to all of them.  Tricks of everyone are in
 ``test_rules_everyone.py``, sluffing in ``test_rules_sluffing.py``, D5, C7 and games with an
 upcard in ``test_rules_upcard.py``, refusals in ``test_refusals_collecting.py``.
 """

@@ -140,6 +140,15 @@ def test_e3_only_those_who_share_the_highest_rank_play_again_in_the_same_order()
     assert table(game) == ["1:5C", "2:KD", "0:KS", "2:3D round 1"]
 
 
+def test_e4_the_winner_takes_every_card_and_leads_next() -> None:
+    game = rig(["9S", "KD8D", "5C"], rules=PLAIN)
+    play(game, "0:9S", "1:KD", "2:5C")
+    assert won(game) == ["", "5C9SKD", ""]
+    assert game.turn == game.leader == 1
+    play(game, "1:8D")
+    assert game.turn == 2
+
+
 # --- E5: matches that beat singles ------------------------------------------------------------
 
 

@@ -1,4 +1,4 @@
-"""Collecting with an upcard: D5, C7, C9, U1 to U5 and X1 to X6.
+"""Collecting with an upcard: D5, C7, C9, U1 to U5, X1, X2, X4 and X5.
 
 One test or more for each rule, named after it.  The last card of a rigged stock is the upcard.
 """

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 from complaints import refuses
-from rigging import legal, play, rig, rig_exactly
+from rigging import hands, legal, play, rig, rig_exactly
 from shown_games import random_game
 from strategies import random_act
 from tables import collected, shedding
@@ -261,6 +261,14 @@ def test_b7_others_low_only_those_who_have_enough_give_up_low_cards() -> None:
             parts = [event.cards for event in dealt]
             assert parts == [tuple(order[place :: len(parts)]) for place in range(len(parts))]
     assert found > 5
+
+
+def test_b8_the_next_with_cards_leads_if_the_owner_has_none() -> None:
+    deck = "4C3D2D5H"
+    rules = POOLED.replace(tricks="everyone", hand_size=1, rubbish_below=1, pack=deck)
+    game = Game(3, rules=rules, dealer=2, deck=deck, pool_order=deck)
+    play(game, "4C", "3D", "2D")
+    assert (game.trump_owner, game.turn, hands(game)) == (0, 1, ["", "2D4C", "3D5H"])
 
 
 @pytest.mark.parametrize("rules", [POOLED, OTHERS_LOW])
