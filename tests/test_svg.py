@@ -448,7 +448,7 @@ def told(game: Game, viewer: Viewer) -> list[str | None]:
     ]
 
 
-@pytest.mark.parametrize("name", every_quick(RULES, 6))
+@pytest.mark.parametrize("name", every_quick(RULES, 9))
 def test_twins_look_the_same(name: str) -> None:
     """Games that differ only in cards that the viewer has not seen."""
     game = random_game(RULES[name], 3, f"{name} looks", 60)
