@@ -48,7 +48,7 @@ class Watchers:
         self._known = known
 
     def copy(self) -> Watchers:
-        """The viewers of a game that goes its own way."""
+        """An independent copy, for another game."""
         return Watchers(self._start, self._first, self._known.copy())
 
     def at(self, viewer: int | None, step: Step) -> Observer:
