@@ -707,19 +707,22 @@ def always(_: Rules) -> bool:
     return True
 
 
+def has(name: str, value: object) -> Callable[[Rules], bool]:
+    return lambda rules: getattr(rules, name) == value
+
+
+# What an option tells by itself, test_whose_rules holds against the rule book.
 IN_FORCE: dict[str, Callable[[Rules], bool]] = {
+    **{rule: has(one.name, value) for one in Rules.options() for value, rule in one.tells.items()},
     "D1 D2 D3": always,
-    "D4": lambda r: r.first_lead == "left_of_dealer",
     "D5 C7": lambda r: r.trump == "upcard",
     "D7": lambda r: r.hand_size != 3,
     "D8": lambda r: r.removed > 0,
-    "D9": lambda r: r.first_lead == "dealer",
     "C1 C3": lambda r: r.tricks == "two_player",
     "C2": lambda r: r.tricks == "two_player" and r.draw == "at_once",
     "C4": lambda r: r.tricks == "two_player" and r.trump != "upcard",
     "C5": lambda r: r.chance,
     "C6": lambda r: r.trump != "set_aside",
-    "C8": lambda r: r.collecting_ace == "low",
     "C9": lambda r: r.chance_when == "leading",
     "E1 E4": lambda r: r.tricks == "everyone",
     "E3": lambda r: r.tricks == "everyone" and r.trump != "upcard",
@@ -727,7 +730,6 @@ IN_FORCE: dict[str, Callable[[Rules], bool]] = {
     "E5": lambda r: r.matches_beat_singles,
     "E6": lambda r: r.must_match,
     "E7": lambda r: not r.equal_cards,
-    "E8": lambda r: r.match_order == "players",
     "N1 N2": lambda r: r.draw == "after_round",
     "L1": lambda r: r.sluffing == "after_trick",
     "L2": lambda r: r.sluffing == "own_rank",
@@ -751,20 +753,13 @@ IN_FORCE: dict[str, Callable[[Rules], bool]] = {
     "X6": lambda r: r.collecting_end == "skip_empty_hands" and r.tricks == "everyone",
     "B1": lambda r: r.trump != "set_aside",
     "B2": always,
-    "B3": lambda r: r.show_leftovers,
     "B4": lambda r: r.no_cards == "out",
     "B5": lambda r: r.rubbish_cards and not r.rubbish_pooled,
-    "B6": lambda r: r.no_cards == "must_pick_up",
     "B7": lambda r: r.rubbish_pooled,
     # Otherwise the owner of the trump card holds it.
     "B8": lambda r: r.rubbish_pooled or r.set_aside_to == "nobody",
     "S1 S2 S4 S5 S6": always,
     "S3": lambda r: r.pickup == "top" and not r.sequences,
-    "S7": lambda r: r.must_beat,
-    "S8": lambda r: r.trumping == "void",
-    "S9": lambda r: r.trick_leader == "next_player",
-    "P1": lambda r: r.pickup == "oldest",
-    "P2": lambda r: r.pickup == "all",
     "P3": lambda r: r.pickup == "oldest" and r.sequences and r.pickup_span == "touching",
     "P4": lambda r: r.pickup_span == "play",
     "Q1 Q2 Q3 Q4": lambda r: r.sequences,
