@@ -233,10 +233,14 @@ MATCHING = Rules(
 
 def test_which_reasons_depend_on_hidden_cards() -> None:
     """Those that say so; each option has a part in it, and each preset."""
-    random = Random(1)
-    chosen = [{option.name: value} for option in Rules.options() for value in option.values[1:]]
-    tried = [*Rules.presets().values(), *filter(None, map(possible, chosen)), *[MATCHING] * 9]
-    codes = {code for rules in tried for code in by_the_rest_of_a_hand(rules, random)}
+    tried = [(rules, Random(name)) for name, rules in Rules.presets().items()]
+    tried += [(MATCHING, Random(seed)) for seed in range(20)]
+    for option in Rules.options():
+        for value in option.values[1:]:
+            rules = possible({option.name: value})
+            assert rules is not None
+            tried.append((rules, Random(f"{option.name} {value}")))
+    codes = {code for rules, random in tried for code in by_the_rest_of_a_hand(rules, random)}
     said = {reason.code for reason in IllegalReason if reason.by_hidden_cards}
     assert codes - {Code.LEGAL} == said
 
