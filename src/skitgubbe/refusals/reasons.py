@@ -7,17 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from .._engine import codes as c
 from .._engine.codes import Code
 from .._engine.table import Table
 from .._engine.tricks import bound_to, own_rank, ranks_lying
 from ..rules.words import cards
-
-if TYPE_CHECKING:
-    from ..moves import Move
-    from .why import Why
 
 __all__ = ["REASONS", "IllegalReason", "rule_in_force", "sentence_in_force"]
 
@@ -113,12 +109,6 @@ class IllegalReason(StrEnum):
         member.concerns = concerns
         member.by_hidden_cards = by_hidden_cards
         return member
-
-    def explained(self, move: Move, rule: str, legal: tuple[Move, ...]) -> Why:
-        """What a player is told who tried a move, as far as no table says more."""
-        from .why import Why
-
-        return Why(self, rule, (), legal, move)
 
     GAME_OVER = "game_over", "F1", "the game is over"
     NO_SUCH_SEAT = "no_such_seat", "D2", "there is no such seat"
