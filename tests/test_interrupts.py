@@ -27,6 +27,7 @@ from typing import Any, TypeVar
 import pytest
 from amounts import first_quick
 from complaints import refuses
+from recorded import same
 from rigging import state
 from shown_games import play_out
 from strategies import RULES
@@ -207,14 +208,6 @@ class Seen:
 def replayed(game: Game) -> Seen:
     """What the same game shows if it is played anew."""
     return Seen(game.log.replay())
-
-
-def same(path: Path, game: Game) -> None:
-    """The file tells this game, and no more."""
-    log = GameLog.load(path)
-    assert log.moves == game.moves
-    assert log.replay() == game
-    assert state(log.replay()) == state(game)
 
 
 def test_the_games_go_through_all_phases() -> None:
@@ -737,6 +730,7 @@ def test_two_recordings_that_begin_at_once(tmp_path: Path, monkeypatch: pytest.M
     in_the_middle(monkeypatch, LogWriter, "_take", partial(game.record_to, path))
     with pytest.raises(RecordError, match=r"^the game is recorded already$"):
         game.record_to(tmp_path / "other.jsonl")
+    assert [*tmp_path.iterdir()] == [path]
     game.play("chance")
     same(path, game)
 
