@@ -16,8 +16,8 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import pytest
+from recorded import SAME_PACKAGE, zstd
 
-import skitgubbe
 from skitgubbe import __version__
 from skitgubbe.cli import terminal
 from skitgubbe.cli.main import main
@@ -26,10 +26,6 @@ from skitgubbe.records.log import GameLog
 from skitgubbe.rules import Rules
 
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
-SAME_PACKAGE = {
-    **os.environ,
-    "PYTHONPATH": os.pathsep.join([str(Path(skitgubbe.__path__[0]).resolve().parent), *sys.path]),
-}
 TINY = ("--set", "pack=2C3C4C5C6C7C8C2D3D", "--players", "2")
 
 
@@ -134,14 +130,6 @@ def test_an_interrupt_while_it_is_loaded(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(SystemExit) as done:
         runpy.run_module("skitgubbe", run_name="__main__")
     assert done.value.code == 130
-
-
-def test_the_package_does_not_load_it() -> None:
-    code = "import sys, skitgubbe; print('argparse' in sys.modules, 'skitgubbe.cli' in sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=SAME_PACKAGE, capture_output=True, check=True
-    )
-    assert done.stdout.split() == [b"False", b"False"]
 
 
 # --- demo -------------------------------------------------------------------------------------
@@ -539,10 +527,6 @@ def test_standard_input(run: Run, game: Game, monkeypatch: pytest.MonkeyPatch) -
     assert run.err == "-:1: empty: a log begins with its header\n"
     monkeypatch.setattr(sys, "stdin", None)
     assert run.bad("replay", "-") == "-: standard input is closed"
-
-
-def zstd() -> ModuleType:
-    return import_module("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
 
 
 def test_compressed_logs(run: Run, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

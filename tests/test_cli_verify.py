@@ -141,11 +141,6 @@ def test_an_interrupt(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("a.jsonl", "-") == (130, "", [line])
 
 
-def test_in_processes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", "--jobs", "2", ".", "a.jsonl"]) == 0
-    assert capsys.readouterr().out.startswith("4 logs checked, 0 at fault; 4 moves (")
-
-
 @pytest.mark.parametrize("jobs", ["0", "-1", "x", "1.5", "²", "1234567890", ""])
 def test_a_number_of_processes_that_is_none(capsys: pytest.CaptureFixture[str], jobs: str) -> None:
     assert main(["verify", f"--jobs={jobs}", "a.jsonl"]) == 2
