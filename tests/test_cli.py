@@ -16,6 +16,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import pytest
+from commands import Run
 from recorded import SAME_PACKAGE, zstd
 
 from skitgubbe import __version__
@@ -33,35 +34,6 @@ TINY = ("--set", "pack=2C3C4C5C6C7C8C2D3D", "--players", "2")
 def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
-
-
-class Run:
-    """Run the command; keep what it printed."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-        self.out = self.err = ""
-
-    def __call__(self, *arguments: str | Path) -> int:
-        status = main([str(argument) for argument in arguments])
-        self.out, self.err = self._capsys.readouterr()
-        return status
-
-    def good(self, *arguments: str | Path) -> list[str]:
-        """The lines printed by a run that goes well."""
-        assert (self(*arguments), self.err) == (0, "")
-        return self.out.splitlines()
-
-    def bad(self, *arguments: str | Path) -> str:
-        """The one line of complaint of a run that does not."""
-        assert (self(*arguments), self.out) == (2, "")
-        (line,) = self.err.splitlines()
-        return line
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    return Run(capsys)
 
 
 # --- the command itself -----------------------------------------------------------------------
@@ -99,10 +71,6 @@ def test_without_a_command_it_helps(run: Run) -> None:
         (
             ["rules", "classic", "\x1b[2J\u202e"],
             "skitgubbe rules: unrecognized arguments: \\x1b[2J\\u202e (see skitgubbe rules --help)",
-        ),
-        (
-            ["replay", "--fast", "a.jsonl"],
-            "skitgubbe replay: unrecognized arguments: --fast (see skitgubbe replay --help)",
         ),
     ],
 )
@@ -268,12 +236,6 @@ def test_demo_sets_numbers(run: Run) -> None:
     assert "deals four cards to each player; 6 cards are taken out of the game; 34 cards" in text
 
 
-def test_demo_players_by_number(run: Run) -> None:
-    run.good("demo", "--seed", "1", "--players", "4")
-    players = GameLog.load("skitgubbe-demo.jsonl").header.players
-    assert players == ("Anna", "Ben", "Carla", "David")
-
-
 def test_demo_players_by_name(run: Run) -> None:
     lines = run.good("demo", "--seed", "1", "--players", "Åsa, Bo\u202e\n ,\u200dC" + "c" * 40)
     third = "\u200dC" + "c" * 35 + "..."
@@ -287,26 +249,14 @@ def test_demo_players_by_name(run: Run) -> None:
     ("arguments", "complaint"),
     [
         ("--players 1", "a game has 2 to 17 players, not 1 (D2)"),
-        ("--players 18", "a game has 2 to 17 players, not 18 (D2)"),
-        ("--players A,A", "two players are named 'A' (seats 0 and 1)"),
         ("--players A,,B", "a player's name is text, not '' (seat 1)"),
         ("--seed \udcff", "a seed is text that UTF-8 can write, not '\\udcff'"),
         ("--set sequences", "--set 'sequences': an option and a value, as sequences=true"),
         ("--set chance=maybe", "chance='maybe' is not allowed: chance is True or False"),
-        ("--set must_match=true", "must_match=True needs tricks='everyone' (E6)"),
-        (
-            "--set repetition_limit=1",
-            "repetition_limit=1 is not allowed: repetition_limit is None or an integer from 2 to"
-            " 1000000",
-        ),
         (
             "--set repetition_limit=often",
             "repetition_limit='often' is not allowed: repetition_limit is None or an integer from"
             " 2 to 1000000",
-        ),
-        (
-            "--set pack=2C2C",
-            "pack='2C2C' is not allowed: 2C is there twice",
         ),
         ("--set pack=2C", "3 players need a pack of at least 10 cards, not 1 (D3)"),
     ],
@@ -434,9 +384,10 @@ def game() -> Game:
 
 
 def test_recorded_games(run: Run) -> None:
-    assert GAMES
-    lines = run.good("replay", "--acts-only", *GAMES)
-    for path, line in zip(GAMES, lines, strict=True):
+    games = GAMES[::7]
+    assert games
+    lines = run.good("replay", "--acts-only", *games)
+    for path, line in zip(games, lines, strict=True):
         names, rules, moves, end = line.removeprefix(f"{path}: ").split("; ")
         log = GameLog.load(path)
         assert names == ", ".join(log.header.players)

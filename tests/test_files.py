@@ -24,11 +24,6 @@ THERE = r"^the file is there already; Game\.resume goes on with a log$"
 TAKEN = r"^another writer has the file$"
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.jsonl"
-
-
 def only(path: Path) -> None:
     """Nothing else is in the folder."""
     assert [*path.parent.iterdir()] == [path]

@@ -67,11 +67,6 @@ def lines(*texts: bytes) -> int:
     return b"".join(texts).count(b"\n")
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.jsonl"
-
-
 STRICT: dict[str, Callable[[Path], object]] = {"load": GameLog.load, "resume": resumed}
 RECOVERING: dict[str, Callable[[Path], object]] = {
     "load, recover": lambda path: GameLog.load(path, recover=True),

@@ -92,11 +92,6 @@ class Disk:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.jsonl"
-
-
-@pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     return Disk(monkeypatch)
 
