@@ -165,12 +165,6 @@ def test_a_small_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
     assert terminal.text() == POSITION.board(width=60, unicode=False)
 
 
-def test_no_standard_output(monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "stdout", None)
-        assert main(["show", LINE]) == 0
-
-
 # --- demo -------------------------------------------------------------------------------------
 
 

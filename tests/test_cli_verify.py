@@ -220,12 +220,6 @@ def test_a_terminal_without_rich(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     assert terminal.getvalue() == "./bb.jsonl:1: empty: a log begins with its header\n"
 
 
-def test_no_streams_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdout", None)
-    monkeypatch.setattr(sys, "stderr", None)
-    assert main(["verify", "--jobs", "1", ".", "none"]) == 2
-
-
 def test_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", "--help"]) == 0
     assert capsys.readouterr().out.startswith("usage: skitgubbe verify ")

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attrs import evolve
 from attrs.exceptions import FrozenInstanceError
 from complaints import refuses
 from hypothesis import given, strategies as st
@@ -25,7 +24,6 @@ from skitgubbe import (
     CommitmentError,
     Deal,
     Game,
-    GameLog,
     NotationError,
     Rules,
     SkitgubbeError,
@@ -429,31 +427,6 @@ def test_another_deal_is_never_taken_for_it(data: st.DataObject) -> None:
 
 
 # --- a game -----------------------------------------------------------------------------------
-
-
-def test_from_the_first_message_to_the_last() -> None:
-    secret = Deal.draw_secret()
-    notes: dict[str, Any] = {"secret_commitment": Deal.commit_secret(secret)}
-    contributions = [Deal.draw_secret() for _ in range(3)]
-    notes["contribution_commitments"] = [
-        Deal.commit_contribution(seat, text) for seat, text in enumerate(contributions)
-    ]
-    notes["contributions"] = contributions
-    deal = Deal.committed(secret=secret, contributions=contributions)
-    notes["commitment"] = deal.commitment
-
-    game = Game(3, deck=deal.deck)
-    game.play(game.legal_moves()[0])
-    log = GameLog(evolve(game.log.header, extra={"fair_deal": notes}), game.log.events)
-    read = GameLog.from_jsonl(log.to_jsonl())
-    assert read.header["fair_deal"] == notes
-    assert read.for_seat(1).header.extra == {}
-
-    shown = Deal.from_dict(json.loads(json.dumps(deal.reveal())))
-    assert read.header.deck is not None
-    shown.verify(**read.header["fair_deal"], deck=read.header.deck)
-    with pytest.raises(CommitmentError, match=r"^deck: card 1 is "):
-        shown.verify(**notes, deck=deal.deck[::-1])
 
 
 # --- with a second order (B7) -----------------------------------------------------------------

@@ -207,13 +207,16 @@ def test_a_file_that_a_game_is_recording_is_not_saved_over(path: Path) -> None:
     same(path, again)
 
 
-def test_saving_where_there_are_no_locks(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then nobody can record there either."""
+def test_where_there_are_no_locks(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody can record there, and so it is saved without."""
     monkeypatch.setattr(files, "_lock", fails(OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))))
     for game in (small_game(), small_game("7S")):
         game.log.save(path)
         same(path, game)
-        only(path)
+    for act in (lambda: Game.resume(path), lambda: game.record_to(path.with_name("other"))):
+        with pytest.raises(OSError, match=os.strerror(errno.ENOLCK)):
+            act()
+    only(path)
 
 
 def test_a_file_that_appears_while_another_is_saved_is_left_alone(

@@ -31,7 +31,6 @@ from skitgubbe import (
     Give,
     LogError,
     LogHeader,
-    NotationError,
     Note,
     NoteKind,
     PickUp,
@@ -226,15 +225,6 @@ def test_names_that_turn_the_line_round(name: str, tmp_path: Path) -> None:
     assert message.isprintable()
 
 
-def test_a_long_name() -> None:
-    names = ["A" * 200, "\N{BAT}" * 200]
-    game = Game(names, seed=1)
-    assert GameLog.from_jsonl(game.log.to_jsonl()).replay() == game
-    assert "two players are named 'AAAA" in fault(dump({**HEADER, "players": names[:1] * 2}))
-    long = fault(dump({**HEADER, "players": ["A" * 100_000, "B"]}))
-    assert long == "line 1: a player's name has at most 200 characters (seat 0)"
-
-
 # --- many lines, long lists -------------------------------------------------------------------
 
 
@@ -337,35 +327,12 @@ def test_enormous_lists() -> None:
     assert len(unknown.header.extra) == MANY // 20
 
 
-def test_enormous_values_from_elsewhere() -> None:
-    """Not all values come through text."""
-    lists: list[object] = [["2C"] * MANY, "2C" * MANY, {str(n): n for n in range(MANY // 10)}]
-    for value in lists:
-        with pytest.raises(NotationError):
-            event_from_dict({"event": "played", "seat": 0, "cards": value})
-        for key in HEADER:
-            with pytest.raises(SkitgubbeError) as caught:
-                LogHeader.from_dict({**HEADER, key: value})
-            assert len(str(caught.value)) < 500
-        with pytest.raises(SkitgubbeError):
-            Rules(pack=value)  # type: ignore[arg-type]
-        with pytest.raises(SkitgubbeError):
-            Play(value)  # type: ignore[arg-type]
-        with pytest.raises(SkitgubbeError):
-            Game(deck=value)  # type: ignore[arg-type]
-    for key in ("version", "rules_revision", "dealer", "viewer"):
-        with pytest.raises(SkitgubbeError) as caught:
-            LogHeader.from_dict({**HEADER, key: HUGE})
-        assert len(str(caught.value)) < 100
-    with pytest.raises(NotationError, match=r"^not JSON: it holds what JSON cannot$"):
-        as_json({"x": HUGE})
-
-
 # --- values of any kind -----------------------------------------------------------------------
 
 ODD: list[Any] = [
     *(None, True, False, 0, -1, 17, HUGE, -HUGE, 1.0, float("nan"), float("inf"), 1j),
     *("", "\0", "\ud800", "7S" * 60, "x" * MANY, b"", b"7S", bytearray(b"\xff")),
+    *(["2C"] * MANY, "2C" * MANY),
     *([], [[]], [None], ["7S", 7], [float("nan")], (), (1, 2), {}, {1: 2}, {"": []}, {(1,): ()}),
     *({1}, frozenset([1]), range(3), object(), object, len, lambda: None, iter([1]), ...),
     *(Card("7S"), Play("7S"), Rules(), {"event": {}}, {"event": "played", "seat": [], "cards": 1}),

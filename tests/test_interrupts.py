@@ -617,7 +617,7 @@ class Player(threading.Thread):
 @pytest.mark.usefixtures("many_switches")
 @pytest.mark.parametrize("recorded", [False, True])
 def test_two_threads_play_one_game(recorded: bool, tmp_path: Path) -> None:
-    """Twelve games, and more until one thread has met the other."""
+    """Four games, and more until one thread has met the other."""
     busy = 0
     for seed in range(400):
         game = Game(3, rules=SMALL["classic" if seed % 2 else "everyone-all"], seed=seed)
@@ -635,7 +635,7 @@ def test_two_threads_play_one_game(recorded: bool, tmp_path: Path) -> None:
         if recorded:
             same(path, game)
         busy += sum(player.busy for player in players)
-        if busy and seed >= 11:
+        if busy and seed >= 3:
             break
     assert busy
 
@@ -706,33 +706,26 @@ def test_a_change_in_the_middle_of_a_recorded_one(
 def test_a_recording_that_begins_in_the_middle_of_a_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = Game(3, seed=1)
-    path = tmp_path / "game.jsonl"
-    in_the_middle(monkeypatch, dispatch, "apply", partial(game.record_to, path))
-    busy(partial(game.play, "chance"), TOO_LATE)
-    game.play("chance")
-    same(path, game)
-
-
-def test_a_change_while_a_recording_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(3, seed=1)
-    path = tmp_path / "game.jsonl"
-    in_the_middle(monkeypatch, LogWriter, "_take", partial(game.play, "chance"))
-    busy(partial(game.record_to, path), TOO_LATE)
-    assert (game.recorder, len(game.moves), path.exists()) == (None, 1, False)
-    game.record_to(path)
-    same(path, game)
-
-
-def test_two_recordings_that_begin_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(3, seed=1)
-    path = tmp_path / "game.jsonl"
-    in_the_middle(monkeypatch, LogWriter, "_take", partial(game.record_to, path))
-    with pytest.raises(RecordError, match=r"^the game is recorded already$"):
-        game.record_to(tmp_path / "other.jsonl")
-    assert [*tmp_path.iterdir()] == [path]
-    game.play("chance")
-    same(path, game)
+    """Or a change, or another recording, while one begins."""
+    path, other = tmp_path / "game.jsonl", tmp_path / "other.jsonl"
+    ways: list[tuple[Any, str, str, tuple[object, ...], str, tuple[object, ...]]] = [
+        (dispatch, "apply", "record_to", (path,), "play", ("chance",)),
+        (LogWriter, "_take", "play", ("chance",), "record_to", (path,)),
+        (LogWriter, "_take", "record_to", (path,), "record_to", (other,)),
+    ]
+    for where, name, made, first, refused, second in ways:
+        game = Game(3, seed=1)
+        in_the_middle(monkeypatch, where, name, partial(getattr(game, made), *first))
+        message = TOO_LATE if "play" in (made, refused) else "the game is recorded already"
+        with refuses(BusyError if "play" in (made, refused) else RecordError, message):
+            getattr(game, refused)(*second)
+        assert (len(game.moves), path.exists()) == (made == "play", made != "play")
+        assert not other.exists()
+        if game.recorder is None:
+            game.record_to(path)
+        game.play(game.legal_moves()[0])
+        same(path, game)
+        path.unlink()
 
 
 def test_a_fold_in_the_middle_of_being_told(monkeypatch: pytest.MonkeyPatch) -> None:

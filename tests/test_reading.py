@@ -457,15 +457,36 @@ def test_compressed_files_that_are_damaged(path: Path) -> None:
         assert last.reason.startswith(f"the compressed data are damaged: {reason}")
 
 
-@pytest.mark.parametrize("compress", [gzip.compress, lambda data: zstd().compress(data)])
-def test_one_log_is_not_decompressed(path: Path, compress: Callable[[bytes], bytes]) -> None:
-    """What reads one log says what the file is, and leaves it as it is."""
-    data = compress(TEXTS[0])
+FIRST_LINE = SMALL.split(b"\n")[0]
+COMPRESSED = "not UTF-8 text but compressed: GameLog.load_all reads that"
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "empty: a log begins with its header"),
+        (b"\n", "a blank line: a log begins with its header"),
+        (FIRST_LINE[:-1], f"not JSON: Expecting ',' delimiter (column {len(FIRST_LINE)})"),
+        (SMALL.split(b"\n")[1], "not a log: format is not 'skitgubbe-log'"),
+        (b"\xff" + SMALL, "not UTF-8 text"),
+        (gzip.compress(SMALL), COMPRESSED),
+        (zstd().compress(SMALL), COMPRESSED),
+        (MARK[:2], "not UTF-8 text"),
+    ],
+)
+def test_what_is_no_log_stays_as_it_is(path: Path, data: bytes, reason: str) -> None:
+    """Nothing of it is decompressed either."""
     path.write_bytes(data)
-    wrong = (1, "not UTF-8 text but compressed: GameLog.load_all reads that")
     for read in READERS.values():
-        assert fault(read, path) == wrong
-    assert fault(GameLog.from_bytes, data) == wrong
+        assert fault(read, path) == (1, reason)
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("data", [MARK, MARK + b"\n", GAME.log.for_seat(1).to_jsonl().encode()])
+def test_what_cannot_go_on_stays_as_it_is(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    for read in (resumed, *RECOVERING.values()):
+        assert fault(read, path)[0] == 1
     assert path.read_bytes() == data
 
 
@@ -659,14 +680,6 @@ def test_a_mark_in_a_file_that_is_not_there_any_more(
     with pytest.raises(RecordError, match=r"^another file has taken its place$"):
         Game.resume(path, recover=True)
     assert path.read_bytes() == b"mine"
-
-
-@pytest.mark.parametrize("data", [MARK, MARK[:2], MARK + b"\n"])
-def test_only_a_mark(path: Path, data: bytes) -> None:
-    path.write_bytes(data)
-    for read in READERS.values():
-        assert fault(read, path)[0] == 1
-    assert path.read_bytes() == data
 
 
 # --- numbers ----------------------------------------------------------------------------------

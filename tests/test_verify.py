@@ -119,12 +119,6 @@ def test_games_by_all_rules(rules: Rules) -> None:
     assert check(text_of(game)) == Verdict("log", len(game.moves))
 
 
-def test_a_game_from_a_position() -> None:
-    game = Game.from_position(a_game(30).position)
-    random_act(game, Random(1))
-    assert check(text_of(game)) == Verdict("log", 1)
-
-
 def test_logs_of_a_deal_and_without_a_last_newline() -> None:
     assert check(b"".join(lines_of(a_game()))[:-1]).good
     assert check(b"".join(lines_of(Game(seed=1)))).good
@@ -335,13 +329,6 @@ def test_a_line_is_not_read_for_ever(start: list[bytes], letter: bytes, reason: 
     assert found is not None and found.reason.startswith(reason)
     assert (found.kind, found.line) == ("line" if start else "header", len(start) + 1)
     assert endless.given < MAX_TEXT + 4 * 65536
-
-
-def test_a_long_line_of_wide_characters_is_judged_by_its_characters() -> None:
-    text = b'{"format":"skitgubbe-log","note":"' + "𐀀".encode() * (MAX_TEXT - 100) + b'"}\n'
-    assert fault(text) == Fault(
-        FaultKind.HEADER, 1, "log version None is unknown; this library reads 1 to 2"
-    )
 
 
 @pytest.mark.parametrize("packed", ["gzip", "zstd"])
