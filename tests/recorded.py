@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 from rigging import play, rig_exactly, state
+from stepping import games_of
 
 import skitgubbe
 from skitgubbe import Game, GameLog
 
-__all__ = ["SAME_PACKAGE", "resumed", "same", "small_game", "text_of", "zstd"]
+__all__ = ["COPIES", "SAME_PACKAGE", "resumed", "same", "small_game", "text_of", "zstd"]
 
 SAME_PACKAGE = {
     **os.environ,
     "PYTHONPATH": os.pathsep.join([str(Path(skitgubbe.__path__[0]).resolve().parent), *sys.path]),
 }
 """The environment of a process that runs the package that is tested here."""
+
+
+COPIES: dict[str, Callable[[Game], Game]] = {
+    "copy": Game.copy,
+    "copy.copy": copy.copy,
+    "copy.deepcopy": copy.deepcopy,
+    "pickle": lambda game: pickle.loads(pickle.dumps(game)),
+    "step": lambda game: games_of(game.log)[-1],
+}
+"""Every way to a game of its own that is the same."""
 
 
 def small_game(*moves: str) -> Game:

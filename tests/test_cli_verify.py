@@ -218,13 +218,3 @@ def test_a_terminal_without_rich(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     Path("bb.jsonl").touch()
     assert run(".")[0] == 2
     assert terminal.getvalue() == "./bb.jsonl:1: empty: a log begins with its header\n"
-
-
-def test_help(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", "--help"]) == 0
-    assert capsys.readouterr().out.startswith("usage: skitgubbe verify ")
-    assert main(["verify"]) == 2
-    assert capsys.readouterr().err == (
-        "skitgubbe verify: the following arguments are required: PATH"
-        " (see skitgubbe verify --help)\n"
-    )

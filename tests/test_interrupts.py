@@ -742,34 +742,6 @@ def test_a_fold_in_the_middle_of_being_told(monkeypatch: pytest.MonkeyPatch) -> 
     assert fold.view() == game.view(0)
 
 
-def test_other_errors_come_out_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(3, seed=1)
-    game.record_to(tmp_path / "game.jsonl")
-    game.play("chance")
-
-    def fail(*_: object) -> None:
-        raise RuntimeError("cannot enter context")
-
-    log = log_for(game, 0)
-    fold = ViewFold(log.header)
-    with monkeypatch.context() as patch:
-        patch.setattr(LogWriter, "_write", fail)
-        patch.setattr(Observer, "feed", fail)
-        for change in (
-            partial(game.play, "chance"),
-            game.undo,
-            partial(fold.feed, log.events[0]),
-        ):
-            with pytest.raises(RuntimeError, match=r"^cannot enter context$"):
-                change()
-        patch.setattr(ViewFold, "_copy", fail)
-        with pytest.raises(RuntimeError, match=r"^cannot enter context$"):
-            fold.copy()
-    for event in log.events:
-        fold.feed(event)
-    assert fold.view() == game.view(0)
-
-
 def pickled(thing: Any) -> Any:
     return pickle.loads(pickle.dumps(thing))
 

@@ -357,9 +357,7 @@ def test_a_header_in_other_letters() -> None:
 
 TWO_LOGS: dict[str, tuple[bytes, int]] = {
     "whole": (OTHER, 1),
-    "otherwise written": (turned(OTHER, "viewer", "deck"), 1),
     "behind a torn line": (b'{"event":"pla' + OTHER, 1),
-    "behind a torn line, with blanks": (b'{"event":' + turned(OTHER), 1),
     "behind a torn line, keys in order": (b'{"event":"pla' + turned(OTHER, "dealer", "deck"), 1),
     "behind a torn header": (OTHER[:200] + OTHER, 1),
     "behind a byte order mark": (MARK + OTHER, 1),
@@ -383,14 +381,13 @@ def test_recovering_cuts_no_second_log_off(path: Path, more: bytes, at: int) -> 
         assert fault(read, path) == (lines(SMALL) + at, SECOND)
     assert path.read_bytes() == text
     *before, last = GameLog.load_all(path)
-    assert last in (GameLog.from_bytes(turned(OTHER)), GameLog(played_by(OTHER), ()))
+    assert last in (
+        GameLog.from_bytes(turned(OTHER)),
+        GameLog(GameLog.from_bytes(OTHER).header, ()),
+    )
     wrong = [one for one in before if isinstance(one, LogError)]
     assert [type(one) for one in before].count(GameLog) == (not wrong or more[:20] == OTHER[:20])
     assert all(one.line == lines(SMALL) + 1 for one in wrong)
-
-
-def played_by(text: bytes) -> Any:
-    return GameLog.from_bytes(text).header
 
 
 @pytest.mark.parametrize("size", [7, 1 << 16])
@@ -516,8 +513,6 @@ def test_they_come_when_they_are_asked_for(tmp_path: Path) -> None:
     unread = GameLog.load_all(path)
     with pytest.raises(FileNotFoundError):
         next(unread)
-    with pytest.raises(OSError, match=str(tmp_path)):
-        next(GameLog.load_all(tmp_path))
 
 
 def test_memory_does_not_grow_with_the_file() -> None:
@@ -572,8 +567,6 @@ FIRST_WRONG = "a blank line: a log begins with its header"
     ("data", "expected"),
     [
         (TEXTS[0][:-1] + TEXTS[1], [0, 1]),
-        (TEXTS[0][:-1] + turned(TEXTS[1], "deck"), [0, 1]),
-        (TEXTS[0][:-6] + TEXTS[1] + TEXTS[2], [(LAST, CUT), 1, 2]),
         (TEXTS[0][:-6] + turned(TEXTS[1], "deck") + TEXTS[2], [(LAST, CUT), 1, 2]),
         (TEXTS[0] + FIRST[:60] + TEXTS[1], [0, (LAST + 1, "not JSON: "), 1]),
         (MARK + TEXTS[0], [(1, "not JSON: it begins with a byte order mark"), 0]),

@@ -237,16 +237,6 @@ def test_the_documentation_names_all_kinds() -> None:
 # --- files ------------------------------------------------------------------------------------
 
 
-def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    assert verify(tmp_path).fault == Fault(FaultKind.UNREADABLE, None, "Is a directory")
-    assert verify("a\0b").fault == Fault(FaultKind.UNREADABLE, None, "embedded null byte")
-    loop = tmp_path / "loop.jsonl"
-    loop.symlink_to(loop)
-    found = verify(loop).fault
-    assert found is not None
-    assert found.kind is FaultKind.UNREADABLE
-
-
 def test_compressed_files_whatever_their_names(tmp_path: Path) -> None:
     text = text_of(a_game())
     half = len(text) // 2
