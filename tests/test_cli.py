@@ -619,7 +619,7 @@ def test_a_stream_without_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (["demo", *TINY], 0),
         (["demo", *TINY, "--output", "-"], 0),
-        (["show", "skitgubbe-position-1 n:2"], 2),
+        (["show", Game(seed=7).position.to_text()], 0),
         (["replay", "none.jsonl"], 2),
         (["verify", "--jobs", "1", "none.jsonl"], 2),
     ],

@@ -124,6 +124,7 @@ def test_the_game_of_these_tests() -> None:
     assert game.log == log
     assert log.to_jsonl() == TEXT
     assert len(log.events) == len(LINES) - 1 == 31
+    assert repr(log.for_seat(0)) == "<GameLog: 2 players, 31 events, for seat 0>"
 
 
 # --- text -------------------------------------------------------------------------------------
