@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NoReturn, Self, TypeAlias, final, overload
 
-from ._typing import override, public_dir
+from ._typing import PublicDir, override
 from .errors import NotationError, quoted
 from .faults import fault
 from .shown import Pictured
@@ -193,7 +193,7 @@ def parse_suit(value: object) -> Suit:
 
 
 @final
-class Card(Pictured):
+class Card(Pictured, PublicDir):
     """One of the 52 cards: ``Card("7S")`` or ``Card(rank, suit)``.
 
     Text may also be in lower case, have ``10`` for T and a symbol for the suit.  The same card is
@@ -265,8 +265,6 @@ class Card(Pictured):
 
     def __ge__(self, other: Card) -> bool:
         return self.index >= other.index if _is_card(other) else NotImplemented
-
-    __dir__ = public_dir
 
     @override
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:

@@ -115,7 +115,7 @@ class AmbiguousError(NotationError):
 
     def __init__(self, text: str, candidates: Iterable[str]) -> None:
         self.text = text
-        self.candidates = tuple(candidates)
+        self.candidates: tuple[str, ...] = tuple(candidates)
         shown: list[Fault | str]
         shown = [quoted(each)[1:-1] for each in self.candidates[:SHOWN_CANDIDATES]]
         if len(self.candidates) > SHOWN_CANDIDATES:
@@ -267,7 +267,7 @@ class PositionError(SkitgubbeError):
     """A position that cannot be; ``problems`` lists every fault found."""
 
     def __init__(self, problems: Iterable[Fault | str]) -> None:
-        self.faults = tuple(problems)
+        self.faults: tuple[Fault | str, ...] = tuple(problems)
         super().__init__(self.faults)
 
     @property
@@ -361,8 +361,8 @@ class IllegalMoveError(SkitgubbeError):
         self.reason = reason
         self.move = move
         self.seat = seat
-        self.rule = reason.rule if rule is None else rule
-        self.sentence = reason.sentence if sentence is None else sentence
+        self.rule: str = reason.rule if rule is None else rule
+        self.sentence: str = reason.sentence if sentence is None else sentence
         self.legal = legal
         self.why: Why = reason.explained(move, self.rule, legal) if why is None else why
         by = "" if seat is None else f" by seat {quoted(seat)}"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, Self, Unpack
 from .._engine import codes as c, dispatch
 from .._engine.codes import Code
 from .._engine.table import Table
-from .._typing import override, public_dir
+from .._typing import override
 from ..cards import Card, Hand, cards_of_mask, mask_of_cards
 from ..errors import ArgumentError, ViewerError, quoted
 from ..events.classes import Event
@@ -76,8 +76,6 @@ class ViewMoves(LegalMoves):
         legal = super().__new__(cls, moves)
         legal._viewer = viewer
         return legal
-
-    __dir__ = public_dir
 
     def __call__(self, seat: Viewer | None = None) -> Self:
         """The same moves, for the viewer's own seat, which is also meant if none is named."""

@@ -15,7 +15,7 @@ from attrs import NOTHING, evolve, field, frozen
 
 from .._engine import codes as c
 from .._engine.table import Table
-from .._typing import override, public_dir
+from .._typing import PublicDir, override
 from ..cards import SUITS, Card, CardsLike, Suit, parse_suit
 from ..errors import PositionError, quoted
 from ..faults import Fault, fault, in_part
@@ -67,7 +67,7 @@ def _trump_card_lies_open(position: Position, rules: Rules) -> bool:
 
 
 @frozen(kw_only=True, repr=False)
-class Position(Shown):
+class Position(Shown, PublicDir):
     """A complete snapshot of a game, from which play goes on.
 
     Cards held by a seat are sorted tuples, by seat; ``stock`` is top first.  ``to_play`` are the
@@ -330,8 +330,6 @@ class Position(Shown):
         )
         misplaced = fault("fault.no_seat", field="rest", found=quoted(heap))
         return _checked(_with_rounds(draft), *(() if 0 <= heap < n else (misplaced,)))
-
-    __dir__ = public_dir
 
     @override
     def _seen_by(self, viewer: Viewer | None) -> Sight:

@@ -58,11 +58,11 @@ class LogLines:
     def __init__(
         self, data: str | Iterable[bytes], *, held: bool = False, several: bool = False
     ) -> None:
-        self.judged = 0
-        self.size = 0
-        self.ended = True
-        self.faulty = False
-        self.cut = False
+        self.judged: int = 0
+        self.size: int = 0
+        self.ended: bool = True
+        self.faulty: bool = False
+        self.cut: bool = False
         self.times: list[str | None] | None = None
         self._read: Callable[[str], Event] = event_of_line
         self._of_bytes = not isinstance(data, str)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from attrs import field, frozen
 
-from .._typing import override, public_dir
+from .._typing import PublicDir, override
 from ..errors import ArgumentError, EventError, LogError, ViewerError, quoted
 from ..events.classes import Act, Event, EventBase, Gave, Note, move_of_act
 from ..events.redaction import is_for_all, redacted
@@ -69,7 +69,7 @@ def _some(times: Iterable[str | None]) -> tuple[str | None, ...]:
 
 
 @frozen(repr=False)
-class GameLog(Shown):
+class GameLog(Shown, PublicDir):
     """A recorded game: ``header`` and ``events``, notes among them.
 
     Line 1 of the text is the header; event number i (from 0) is line i + 2.  ``times[i]`` is when
@@ -116,8 +116,6 @@ class GameLog(Shown):
             tags=dict(start.tags),
         )
         return cls(header, game.events)
-
-    __dir__ = public_dir
 
     @override
     def __repr__(self) -> str:

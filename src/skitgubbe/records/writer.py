@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from os import PathLike
 from typing import TYPE_CHECKING, Self
 
-from .._typing import override, public_dir
+from .._typing import PublicDir, override
 from ..errors import ArgumentError, RecordError, quoted
 from ..events.classes import Event
 from ..game import core_of
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["LogWriter"]
 
 
-class LogWriter:
+class LogWriter(PublicDir):
     """Appends what happens in a game to a file; see :meth:`Game.record_to`.
 
     ``path`` is the file, ``dropped`` what was left out when it was resumed after a crash.  A
@@ -118,8 +118,6 @@ class LogWriter:
             held.close()
             raise
         return game
-
-    __dir__ = public_dir
 
     @override
     def __repr__(self) -> str:

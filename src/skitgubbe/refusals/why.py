@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 from .._engine import codes as c, dispatch
 from .._engine.table import Table
 from .._engine.tricks import bound_to, own_rank, ranks_lying
-from .._typing import public_dir
+from .._typing import PublicDir
 from ..cards import Card, cards_of_mask
 from ..errors import IllegalMoveError
 from ..languages.card_text import named_cards
@@ -27,7 +27,7 @@ _CLASSIC_SIZE: Final = 3
 
 
 @frozen
-class Why:
+class Why(PublicDir):
     """Why a seat may not make a move: what a player is told.
 
     ``reason`` is the :class:`IllegalReason`, ``rule`` the id of the one rule that applies here,
@@ -52,8 +52,6 @@ class Why:
     language: str = "en"
     most: int = field(default=_CLASSIC_SIZE, repr=False)
     """How many cards may be played together."""
-
-    __dir__ = public_dir
 
     @property
     def text(self) -> str:
