@@ -17,7 +17,6 @@ from .cards import BLANKS, MAX_TEXT, Card, CardsLike, mask_of_cards
 from .errors import AmbiguousError, NotationError, quoted
 from .faults import Fault, fault, in_part
 from .json_values import read_card, read_list
-from .languages.reading import cards_meant, folded, move_words, rows_meant, without_self
 from .moves import BaseMove, Chance, Give, Move, Pass, PickUp, Play, Sluff
 
 __all__ = [
@@ -109,6 +108,8 @@ def _cards_meant(text: object, language: str) -> tuple[Card, ...]:
         raise NotationError(fault("unread.card.short", found=quoted(text)))
     if len(text) > MAX_TEXT:
         raise NotationError(fault("unread.long", found=quoted(text), count=MAX_TEXT))
+    from .languages.reading import cards_meant
+
     return cards_meant(text, language)
 
 
@@ -197,6 +198,8 @@ def _move_meant(text: object, language: str) -> Move:
         raise _not_a_move(text)
     if len(text) > MAX_MOVE_TEXT:
         raise _not_a_move(text, fault("unread.move.long", count=MAX_MOVE_TEXT))
+    from .languages.reading import folded, move_words, rows_meant, without_self
+
     plain = without_self(folded(text), language)
     found: dict[Move, str] = {}
     hints: list[Fault | str] = []

@@ -14,11 +14,9 @@ from ..events.from_json import event_and_time_of_line, event_from_dict
 from ..faults import Fault, fault
 from ..one_at_a_time import Entrance
 from .observer import Observer
+from .watchers import KEPT_EVERY
 
-__all__ = ["KEPT_EVERY", "Fold"]
-
-KEPT_EVERY = 64
-"""After so many events a copy of the observer is kept, to go back to."""
+__all__ = ["Fold"]
 
 _WRONG_VALUES: Final = (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
 """What an event made by hand can bring about: nothing checks its values before they are used."""

@@ -11,6 +11,8 @@ from math import comb, factorial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Protocol, Self, Unpack
 
+import skitgubbe
+
 from .._engine import codes as c, dispatch
 from .._engine.codes import Code
 from .._engine.table import Table
@@ -32,7 +34,6 @@ from ..viewers import SPECTATOR, read_viewer, viewer_in_words, viewer_of_seat
 from .observer import Observer
 
 if TYPE_CHECKING:
-    from ..records.log import GameLog
     from ..viewers import Viewer
 else:
     Viewer = int | str  # jedi, which completes in IPython, gives up on a property with a literal
@@ -370,7 +371,7 @@ class PlayerView(Counts, Seen):
     # --- from what was told ---------------------------------------------------------------
 
     @classmethod
-    def from_log(cls, log: GameLog) -> PlayerView:
+    def from_log(cls, log: skitgubbe.GameLog) -> PlayerView:
         """The view that a redacted log amounts to.
 
         Raises :class:`LogError` with the line of the first event that cannot be, and

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain, zip_longest
 from os import PathLike
-from typing import TYPE_CHECKING, Any, BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
 from attrs import field, frozen
 
@@ -23,6 +23,7 @@ from ..events.redaction import is_for_all, redacted
 from ..faults import fault
 from ..game import Game, core_of
 from ..knowledge.view import PlayerView
+from ..knowledge.view_fold import ViewFold
 from ..log_header import FIRST_VERSION, VERSION, LogHeader, newest, redacted_header
 from ..moves import Move
 from ..shown import Shown, page_of
@@ -35,9 +36,6 @@ from .lines import LogLines
 from .replay import begin, replayed
 from .steps import ended, last_told, row_of_each_move, standing, state_after, walk
 from .streams import blocks
-
-if TYPE_CHECKING:
-    from ..knowledge.view_fold import ViewFold
 
 __all__ = ["Dropped", "GameLog", "log_of_lines", "log_of_stream", "logs_of_blocks"]
 

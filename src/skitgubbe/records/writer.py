@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from os import PathLike
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from .._typing import PublicDir, override
 from ..errors import ArgumentError, RecordError, quoted
 from ..events.classes import Event
-from ..game import core_of
+from ..game import Game, core_of
 from ..log_header import FIRST_VERSION, newest
 from ..strict_json import dump
 from .files import Held, create, discard, hold, path_of, write_all
@@ -25,9 +25,6 @@ from .lines import LogLines
 from .log import Dropped, GameLog, log_of_lines
 from .recovery import Recovered, recovered
 from .streams import blocks
-
-if TYPE_CHECKING:
-    from ..game import Game
 
 __all__ = ["LogWriter"]
 

@@ -16,8 +16,6 @@ from .._engine.tricks import bound_to, own_rank, ranks_lying
 from .._typing import PublicDir
 from ..cards import Card, cards_of_mask
 from ..errors import IllegalMoveError
-from ..languages.card_text import named_cards
-from ..languages.catalogue import catalogue
 from ..moves import LegalMoves, Move, Play, code_of_move, move_of_code
 from .reasons import REASONS, IllegalReason, rule_in_force, sentence_in_force
 
@@ -56,6 +54,9 @@ class Why(PublicDir):
     @property
     def text(self) -> str:
         """A sentence for the player who tried the move."""
+        from ..languages.card_text import named_cards
+        from ..languages.catalogue import catalogue
+
         texts = catalogue(self.language)
         key = f"why.{self.reason.value}"
         number = self.most
@@ -78,6 +79,8 @@ class Why(PublicDir):
 
     def in_language(self, language: str) -> Why:
         """The same, told in another language; raises :class:`LanguageError` if there is none."""
+        from ..languages.catalogue import catalogue
+
         return evolve(self, language=catalogue(language).code)
 
 
@@ -97,6 +100,8 @@ def why_refused(
 
     Raises :class:`LanguageError` if there is no such language.
     """
+    from ..languages.catalogue import catalogue
+
     language = catalogue(language).code
     reason = REASONS[code]
     return None if reason is None else _why(reason, move, seat, table, language)
