@@ -8,7 +8,6 @@ Inside, a set of cards is a *mask*: an int with the bit ``card.index`` set for e
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from enum import IntEnum, StrEnum
 from functools import lru_cache
@@ -321,14 +320,6 @@ def _parse_card(value: object) -> Card:
 CardsLike: TypeAlias = str | Card | Iterable[Card | str]
 """What stands for cards as an argument: text, one card, or cards and texts of one card each."""
 
-# A card and the separator after it.  re.ASCII keeps re.IGNORECASE from taking letters that only
-# fold to these, such as U+212A; the possessive quantifiers keep the time linear.
-_CARD = re.compile(
-    rf"((?:10|[2-9TJQKA])(?:[CDHS]|[♣♦♥♠][\ufe0e\ufe0f]?))[{BLANKS}]*+(,?)[{BLANKS}]*+",
-    re.ASCII | re.IGNORECASE,
-)
-_WORD_END = re.compile(f"[{BLANKS},]")
-
 
 def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     """The cards meant by a text, a card, or an iterable of them, in the order given.
@@ -357,20 +348,30 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
 def _parse_text(text: str) -> tuple[Card, ...]:
     if len(text) > MAX_TEXT:
         raise NotationError(fault("unread.long", found=quoted(text), count=MAX_TEXT))
-    text = text.strip(BLANKS)
+    rest = text.strip(BLANKS)
     found: list[Card] = []
-    at = 0
-    comma = ""
-    while at < len(text):
-        match = _CARD.match(text, at)
-        if match is None:
-            raise _not_a_card(_WORD_END.split(text[at:], 1)[0] or ",")
-        card, comma = match.groups()
-        found.append(_CARDS[card])
-        at = match.end()
+    comma = False
+    while rest:
+        for size in (4, 3, 2):  # the longest first: it may end in a selector of how a symbol looks
+            card = _CARDS.get(rest[:size])
+            if card is not None:
+                break
+        else:
+            raise _not_a_card(_first_word(rest) or ",")
+        found.append(card)
+        rest = rest[size:].lstrip(BLANKS)
+        comma = rest.startswith(",")
+        if comma:
+            rest = rest[1:].lstrip(BLANKS)
     if comma:
-        raise _not_a_card(comma)
+        raise _not_a_card(",")
     return tuple(found)
+
+
+def _first_word(text: str) -> str:
+    for end in (*BLANKS, ","):
+        text = text.partition(end)[0]
+    return text
 
 
 class Hand(tuple[Card, ...], Pictured):

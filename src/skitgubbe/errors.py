@@ -9,14 +9,11 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+
+import skitgubbe
 
 from ._typing import override
 from .faults import Fault, fault
-
-if TYPE_CHECKING:
-    from .moves import Move
-    from .refusals import IllegalReason, Why
 
 __all__ = [
     "AmbiguousError",
@@ -70,6 +67,9 @@ class SkitgubbeError(ValueError):
     ...     print(error)
     '1X' is not a card: a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)
     """
+
+    def __init__(self, what: Fault | str | tuple[Fault | str, ...] = "") -> None:
+        super().__init__(what)
 
     @property
     def fault(self) -> Fault | str:
@@ -349,14 +349,14 @@ class IllegalMoveError(SkitgubbeError):
 
     def __init__(
         self,
-        reason: IllegalReason,
-        move: Move,
+        reason: skitgubbe.IllegalReason,
+        move: skitgubbe.Move,
         seat: object,
         *,
         rule: str | None = None,
         sentence: str | None = None,
-        legal: tuple[Move, ...] = (),
-        why: Why | None = None,
+        legal: tuple[skitgubbe.Move, ...] = (),
+        why: skitgubbe.Why | None = None,
     ) -> None:
         self.reason = reason
         self.move = move
@@ -364,7 +364,7 @@ class IllegalMoveError(SkitgubbeError):
         self.rule: str = reason.rule if rule is None else rule
         self.sentence: str = reason.sentence if sentence is None else sentence
         self.legal = legal
-        self.why: Why = reason.explained(move, self.rule, legal) if why is None else why
+        self.why: skitgubbe.Why = reason.explained(move, self.rule, legal) if why is None else why
         by = "" if seat is None else f" by seat {quoted(seat)}"
         shown = ", ".join(str(other) for other in legal[:SHOWN_MOVES])
         if len(legal) > SHOWN_MOVES:
@@ -391,12 +391,12 @@ class IllegalMoveError(SkitgubbeError):
 
 
 def _rebuild(
-    reason: IllegalReason,
-    move: Move,
+    reason: skitgubbe.IllegalReason,
+    move: skitgubbe.Move,
     seat: object,
     rule: str,
     sentence: str,
-    legal: tuple[Move, ...],
-    why: Why,
+    legal: tuple[skitgubbe.Move, ...],
+    why: skitgubbe.Why,
 ) -> IllegalMoveError:
     return IllegalMoveError(reason, move, seat, rule=rule, sentence=sentence, legal=legal, why=why)
