@@ -82,8 +82,8 @@ class LogLines:
 
     def left(self) -> bool:
         """Whether there are lines that are not judged."""
-        if not self._lines:
-            self._lines, self.ended = next(self._more, ([], self.ended))
+        if not self._lines and (more := next(self._more, None)):
+            self._lines, self.ended = more
         return bool(self._lines)
 
     def header(self) -> LogHeader:
