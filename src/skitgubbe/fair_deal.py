@@ -35,7 +35,7 @@ POOL_ORDER: Final = "pool_order"
 """The key that a reveal has besides if the deal has a second order."""
 
 MAX_BYTES: Final = 1024
-"""A contribution has at most so many bytes in UTF-8."""
+"""How many bytes a contribution has in UTF-8 at most."""
 
 # What is hashed begins with what it is for, so that no hash can stand in for another.  The last
 # part runs to the end; every other has a fixed length or its length before it.

@@ -56,5 +56,5 @@ def moves(text: str) -> int:
 
 
 def whole_number(text: str, digits: int = 9) -> int | None:
-    """What a text of so many digits or fewer says, or ``None`` for another text."""
+    """What a text of at most this many digits says, or ``None`` for another text."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None

@@ -20,7 +20,7 @@ from .._typing import PublicDir, override
 from ..cards import Card, mask_of_cards, parse_cards
 from ..errors import EventError, NotationError, quoted
 from ..faults import fault
-from ..fields.described import Field, Value, described, fields_of, told
+from ..fields.described import Field, Value, described, fields_of, part
 from ..fields.kinds import (
     CARD,
     CARDS_BY_SEAT,
@@ -174,7 +174,7 @@ EVENTS: Final[dict[str, type[Event]]] = {}
 _EventT = TypeVar("_EventT", bound=EventBase)
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(told,))
+@dataclass_transform(frozen_default=True, field_specifiers=(part,))
 def _event(declared: type[_EventT]) -> type[_EventT]:
     """Make a class of what it says of its fields, and take it into the table."""
     cls = described(declared)
@@ -194,9 +194,9 @@ def _count_of(event: _Came) -> int:
 class _Came(EventBase):
     """Cards came to a seat, in this order; ``count`` is shown only where they are hidden."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] | None = told(ROW, SeenBy("seat"))
-    count: int = told(COUNT, ALL, counts="cards", factory=_count_of)
+    seat: int = part(SEAT, ALL)
+    cards: tuple[Card, ...] | None = part(ROW, SeenBy("seat"))
+    count: int = part(COUNT, ALL, counts="cards", factory=_count_of)
 
 
 @_event
@@ -212,55 +212,55 @@ class Dealt(_Came):
 class UpcardTurned(EventBase):
     """The last card of the stock lies open and shows trump: the upcard (D5), or by T1."""
 
-    card: Card = told(CARD, TURNED_UP)
+    card: Card = part(CARD, TURNED_UP)
 
 
 @_event
 class Played(EventBase):
     """A seat played cards from its hand (C1, E1, S1, S2, Q1)."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
+    seat: int = part(SEAT, ALL)
+    cards: tuple[Card, ...] = part(SOME_CARDS, ALL)
 
 
 @_event
 class Chanced(EventBase):
     """A seat turned over the top of the stock and played it (C5)."""
 
-    seat: int = told(SEAT, ALL)
-    card: Card = told(CARD, ALL)
+    seat: int = part(SEAT, ALL)
+    card: Card = part(CARD, ALL)
 
 
 @_event
 class Sluffed(EventBase):
     """A seat added cards that do not compete (L1 to L4)."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
+    seat: int = part(SEAT, ALL)
+    cards: tuple[Card, ...] = part(SOME_CARDS, ALL)
 
 
 @_event
 class Passed(EventBase):
     """A seat said that it is done with a decided trick (L5)."""
 
-    seat: int = told(SEAT, ALL)
+    seat: int = part(SEAT, ALL)
 
 
 @_event
 class PickedUp(EventBase):
     """A seat picked up cards from the table (S3, Q4, U2)."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
+    seat: int = part(SEAT, ALL)
+    cards: tuple[Card, ...] = part(SOME_CARDS, ALL)
 
 
 @_event
 class Gave(EventBase):
     """A seat gave a rubbish card (B5); only giver and receiver see which."""
 
-    seat: int = told(SEAT, ALL)
-    receiver: int = told(SEAT, ALL)
-    card: Card | None = told(CARD, SeenBy("seat", "receiver"))
+    seat: int = part(SEAT, ALL)
+    receiver: int = part(SEAT, ALL)
+    card: Card | None = part(CARD, SeenBy("seat", "receiver"))
 
 
 @_event
@@ -279,8 +279,8 @@ class TrumpCardTaken(EventBase):
     Nobody sees it, its owner neither, unless it lies open by the rules (C7, T1).
     """
 
-    seat: int = told(SEAT, ALL)
-    card: Card | None = told(
+    seat: int = part(SEAT, ALL)
+    card: Card | None = part(
         CARD, SeenBy(when=lambda event, rules: trump_is_public(rules), known=trump_lies_open)
     )
 
@@ -289,44 +289,44 @@ class TrumpCardTaken(EventBase):
 class TrickTied(EventBase):
     """These seats share the lead of a round, in the order they play off (C4, E3, X3)."""
 
-    seats: tuple[int, ...] = told(SEATS, ALL)
+    seats: tuple[int, ...] = part(SEATS, ALL)
 
 
 @_event
 class TrickDecided(EventBase):
     """A seat wins the trick, and a closing window opens (L5)."""
 
-    seat: int = told(SEAT, ALL)
+    seat: int = part(SEAT, ALL)
 
 
 @_event
 class TrickWon(EventBase):
     """A seat took every card of the trick, here in ascending order (C3, E4)."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
+    seat: int = part(SEAT, ALL)
+    cards: tuple[Card, ...] = part(SOME_CARDS, ALL)
 
 
 @_event
 class TrickReturned(EventBase):
     """A tie could not be played off: the cards went back, by seat, and collecting goes on (X3)."""
 
-    returned: tuple[tuple[Card, ...], ...] = told(CARDS_BY_SEAT, ALL)
+    returned: tuple[tuple[Card, ...], ...] = part(CARDS_BY_SEAT, ALL)
 
 
 @_event
 class CollectingEnded(EventBase):
     """Collecting is over; the cards still on the table went back, by seat (X1 to X4)."""
 
-    returned: tuple[tuple[Card, ...], ...] = told(CARDS_BY_SEAT, ALL)
+    returned: tuple[tuple[Card, ...], ...] = part(CARDS_BY_SEAT, ALL)
 
 
 @_event
 class LeftoversShown(EventBase):
     """A seat showed the cards left in its hand (B3)."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] = told(SOME_CARDS, TURNED_UP)
+    seat: int = part(SEAT, ALL)
+    cards: tuple[Card, ...] = part(SOME_CARDS, TURNED_UP)
 
 
 @_event
@@ -336,8 +336,8 @@ class TrumpRevealed(EventBase):
     ``seat`` is ``None`` where it comes to nobody but stays out of play (T3).
     """
 
-    seat: int | None = told(SEAT_OR_NOBODY, ALL)
-    card: Card = told(CARD, TURNED_UP)
+    seat: int | None = part(SEAT_OR_NOBODY, ALL)
+    card: Card = part(CARD, TURNED_UP)
 
 
 @_event
@@ -347,8 +347,8 @@ class GiverAsked(EventBase):
     Whoever was passed over since the last giver had no low card or too few cards.
     """
 
-    seat: int = told(SEAT, ALL)
-    receiver: int = told(SEAT, ALL)
+    seat: int = part(SEAT, ALL)
+    receiver: int = part(SEAT, ALL)
 
 
 def _counts_of(event: Pooled) -> tuple[int, ...]:
@@ -368,8 +368,8 @@ class Pooled(EventBase):
     Pooled(given=(None, ()), counts=(2, 0))
     """
 
-    given: tuple[tuple[Card, ...] | None, ...] = told(CARDS_BY_SEAT, OwnPart())
-    counts: tuple[int, ...] = told(COUNTS, ALL, counts="given", factory=_counts_of)
+    given: tuple[tuple[Card, ...] | None, ...] = part(CARDS_BY_SEAT, OwnPart())
+    counts: tuple[int, ...] = part(COUNTS, ALL, counts="given", factory=_counts_of)
 
 
 @_event
@@ -385,31 +385,31 @@ class PoolDealt(_Came):
 class SheddingBegan(EventBase):
     """Shedding began; ``counts`` are the cards held, by seat (S1)."""
 
-    leader: int = told(SEAT, ALL)
-    counts: tuple[int, ...] = told(COUNTS, ALL)
+    leader: int = part(SEAT, ALL)
+    counts: tuple[int, ...] = part(COUNTS, ALL)
 
 
 @_event
 class TrickCompleted(EventBase):
     """The trick was full and set aside; ``seat`` played last; ascending cards (S5)."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
+    seat: int = part(SEAT, ALL)
+    cards: tuple[Card, ...] = part(SOME_CARDS, ALL)
 
 
 @_event
 class WentOut(EventBase):
     """A seat has no card left and is safe (S6, B4)."""
 
-    seat: int = told(SEAT, ALL)
+    seat: int = part(SEAT, ALL)
 
 
 @_event
 class GameEnded(EventBase):
     """The game is over: its skitgubbe, or ``None`` when it is drawn by repetition (F1, F4)."""
 
-    skitgubbe: int | None = told(SEAT_OR_NOBODY, ALL)
-    reason: EndReason = told(REASON, ALL)
+    skitgubbe: int | None = part(SEAT_OR_NOBODY, ALL)
+    reason: EndReason = part(REASON, ALL)
 
 
 @_event
@@ -419,7 +419,7 @@ class Undone(EventBase):
     What followed from the move is taken back with it.
     """
 
-    seat: int = told(SEAT, ALL)
+    seat: int = part(SEAT, ALL)
 
 
 @_event
@@ -434,9 +434,9 @@ class Note(EventBase):
     {'event': 'note', 'kind': 'left', 'seat': 2, 'text': None}
     """
 
-    kind: NoteKind = told(NOTE_KIND, ALL)
-    seat: int | None = told(SEAT_OR_NOBODY, ALL, default=None)
-    text: str | None = told(NOTE_TEXT, NOBODY, default=None)
+    kind: NoteKind = part(NOTE_KIND, ALL)
+    seat: int | None = part(SEAT_OR_NOBODY, ALL, default=None)
+    text: str | None = part(NOTE_TEXT, NOBODY, default=None)
 
     def __init__(
         self, kind: NoteKind | str, seat: int | None = None, text: str | None = None

@@ -1,6 +1,6 @@
 """How a class says of each of its fields what it is.
 
-An event says it with :func:`told`, a class of attrs with :func:`of` as a field's metadata.  Either
+An event says it with :func:`part`, a class of attrs with :func:`of` as a field's metadata.  Either
 way a field names its kind and who may see it: one that says less is refused.
 """
 
@@ -19,7 +19,7 @@ from .kinds import Kind
 from .reading import Tell
 from .seen import Hide, SeenBy
 
-__all__ = ["Field", "Value", "described", "fields_of", "of", "told"]
+__all__ = ["Field", "Value", "described", "fields_of", "of", "part"]
 
 
 @frozen(eq=False)
@@ -78,7 +78,7 @@ def _check(name: str, kind: object, seen_by: object) -> None:
         raise TypeError(f"{name} may be hidden, and its kind does not say how")
 
 
-class _Told(NamedTuple):
+class _Part(NamedTuple):
     """What a field says before its class is made."""
 
     kind: Kind
@@ -107,7 +107,7 @@ def of(
     }
 
 
-def told(
+def part(
     kind: Kind,
     seen_by: SeenBy,
     *,
@@ -116,7 +116,7 @@ def told(
     factory: Callable[[Any], Any] | None = None,
 ) -> Any:
     """What an event says of a field; ``factory`` makes of the event what is not given."""
-    return _Told(kind, seen_by, counts, factory)
+    return _Part(kind, seen_by, counts, factory)
 
 
 def fields_of(cls: type[Any]) -> tuple[Field, ...]:
@@ -136,9 +136,9 @@ def fields_of(cls: type[Any]) -> tuple[Field, ...]:
 _ClassT = TypeVar("_ClassT", bound="type[Value]")
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(told,))
+@dataclass_transform(frozen_default=True, field_specifiers=(part,))
 def described(cls: _ClassT) -> _ClassT:
-    """A class of frozen values, with a slot for each field that it is :func:`told` of.
+    """A class of frozen values, with a slot for each field that it has as a :func:`part`.
 
     It is cheap to make: what attrs would compile is compiled when it is first asked for, which
     most programs do of few classes.

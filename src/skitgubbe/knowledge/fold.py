@@ -44,7 +44,7 @@ class Fold(PublicDir):
         self._reached = 0  # how many events the observer was told, or -1 if nobody knows
 
     def copy(self) -> Self:
-        """A fold that goes its own way."""
+        """An independent copy."""
         return self._entrance.enter(self._copy)
 
     def _copy(self) -> Self:
@@ -80,16 +80,16 @@ class Fold(PublicDir):
 
     def _feed(self, event: Event) -> None:
         events = self._events
-        told = len(events)
-        observer = self._observer if self._reached == told else self._up_to_date()
+        number = len(events)
+        observer = self._observer if self._reached == number else self._up_to_date()
         if type(event) in _ASIDE:
             if isinstance(event, Undone):
                 self._undo(event, observer)
             elif isinstance(event, Note) and (event.seat or 0) >= observer.table.n:
                 raise EventError(fault("fault.no_seat", field="note", found=str(event.seat)))
             return
-        if told >= self._kept[-1][0] + KEPT_EVERY:
-            self._kept.append((told, observer.copy()))
+        if number >= self._kept[-1][0] + KEPT_EVERY:
+            self._kept.append((number, observer.copy()))
         self._reached = -1
         try:
             observer.feed(event)
@@ -101,7 +101,7 @@ class Fold(PublicDir):
                 why = error.fault
             raise EventError(why) from error
         events.append(event)
-        self._reached = told + 1
+        self._reached = number + 1
 
     def _up_to_date(self) -> Observer:
         """The observer that was told all events."""
@@ -110,14 +110,14 @@ class Fold(PublicDir):
         return self._observer
 
     def _make_again(self) -> None:
-        told = len(self._events)
-        while self._kept[-1][0] > told:
+        number = len(self._events)
+        while self._kept[-1][0] > number:
             self._kept.pop()
-        self._observer = self._after(told)
-        self._reached = told
+        self._observer = self._after(number)
+        self._reached = number
 
     def _after(self, told: int) -> Observer:
-        """An observer that was told so many of the events."""
+        """An observer that was told the first ``number`` events."""
         at = bisect_right(self._kept, told, key=itemgetter(0))
         number, known = self._kept[at - 1]
         observer = known.copy()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["KEPT_EVERY", "Watchers"]
 
 KEPT_EVERY: Final = 64
-"""After so many events a copy of an observer is kept, to go back to."""
+"""How many events lie between two copies of an observer that are kept, to go back to."""
 
 _Known: TypeAlias = "tuple[tuple[Step, Observer], ...]"
 """What a viewer knew at some steps, each a later one: the first, the last two, some between."""
@@ -52,7 +52,7 @@ class Watchers:
         self._known: dict[int | None, _Known] = {}
 
     def copy(self) -> Watchers:
-        """The viewers of a game that goes its own way."""
+        """An independent copy, for another game."""
         twin = Watchers(self._start, self._first)
         twin._known = self._known.copy()
         return twin

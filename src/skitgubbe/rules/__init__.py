@@ -168,7 +168,7 @@ class Rules:
         "A B C D CO10",
         "So many cards are dealt to each player, and drawn up to in collecting.",
     )
-    """How many cards are dealt to each player and drawn up to (D7)."""
+    """So many cards are dealt to each player and drawn up to (D7)."""
     removed: int = number(
         0,
         (0, 52),

@@ -31,7 +31,7 @@ def word(number: int) -> str:
 
 
 def cards(number: int) -> str:
-    """So many cards.
+    """A number of cards, in words.
 
     >>> cards(1), cards(3)
     ('one card', 'three cards')
