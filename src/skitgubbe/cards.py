@@ -390,7 +390,7 @@ def texts_of_cards(cards: Iterable[Card]) -> list[str]:
     >>> texts_of_cards([Card("7S"), Card("TH")])
     ['7S', 'TH']
     """
-    return [card._text for card in cards]
+    return [card._text for card in cards]  # pyright: ignore[reportPrivateUsage]
 
 
 def format_cards(cards: Iterable[Card]) -> str:

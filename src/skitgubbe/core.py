@@ -106,7 +106,7 @@ class Core:
         self.start: Start = start
         self.recent: RecentHistory | None = recent
         self.entrance: Entrance = Entrance("the game")
-        self.watchers: Watchers = Watchers(start, first)
+        self.watchers: Watchers = Watchers(start, first, {})
         self._listed = (first, ())
         self.moment = (table, first, None, 0)
 

@@ -45,7 +45,7 @@ class Fold(PublicDir):
 
     def copy(self) -> Self:
         """An independent copy."""
-        return self._entrance.enter(self._copy)
+        return self._entrance.enter(type(self)._copy, self)
 
     def _copy(self) -> Self:
         twin = type(self).__new__(type(self))
