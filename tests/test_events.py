@@ -68,6 +68,7 @@ from skitgubbe import (
 from skitgubbe._engine.codes import Fact
 from skitgubbe.cards import parse_cards
 from skitgubbe.events.classes import ACTS, EVENTS, Act, move_of_act
+from skitgubbe.events.expectation import why_not_next
 from skitgubbe.events.from_engine import CLASSES, event_of_fact
 from skitgubbe.events.from_json import event_and_time_of_line, event_from_dict, event_of_line
 from skitgubbe.events.redaction import redacted
@@ -584,3 +585,17 @@ def test_a_field_by_seat_of_which_each_sees_its_part() -> None:
         with pytest.raises(NotationError) as caught:
             event_from_dict({"event": "pooled", "given": wrong, "counts": [2, 1, 0]})
         assert str(caught.value) == f"pooled: {reason}"
+
+
+def test_what_is_due_of_a_field_by_seat() -> None:
+    due = (Fact.POOLED, (0b11, 1, 0))  # stand-ins
+    assert why_not_next(POOLED_FOR_1, due, 1, Rules()) is None
+    for viewer in (0, 2, None):
+        assert str(why_not_next(POOLED_FOR_1, due, viewer, Rules())).endswith("this viewer sees")
+    for wrong in (
+        Pooled((None, CARDS("3D"), None), (2, 1, 1)),
+        Pooled((None, CARDS("3D3H"), None), (2, 1, 0)),
+        Pooled((None, CARDS("3D")), (2, 1, 0)),
+    ):
+        found = why_not_next(wrong, due, 1, Rules())
+        assert str(found) == f"{wrong} is told, but pooled ((2, 1, 0)) is next"

@@ -224,6 +224,16 @@ def test_b6_whoever_owes_picks_up() -> None:
     assert [str(move) for move in Game.from_position(position).legal_moves()] == ["pickup"]
 
 
+def test_b6_who_is_out_is_passed_over_and_who_owes_is_not() -> None:
+    hands = ["KD", "8H 3C", "", ""]
+    position = shedding(hands, trump="S", turn=1, owing=[3], table=[(0, "7H")], rules=OWE)
+    game = Game.from_position(position)
+    game.play("8H")
+    assert (game.safe, game.turn) == ((2,), 3)
+    game.play("pickup")
+    assert (game.turn, game.owing) == (0, ())
+
+
 def test_f1_the_last_who_owes_is_the_skitgubbe() -> None:
     game = Game.from_position(shedding(["7S", ""], owing=[1], rules=OWE))
     game.play("7S")

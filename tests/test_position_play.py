@@ -158,7 +158,8 @@ def accepted(position: Position, random: Random) -> list[Position]:
     return found
 
 
-@settings(max_examples=8)
+@pytest.mark.long
+@settings(max_examples=20)
 @given(starts(), st.integers(0, 2**32 - 1))
 def test_any_position_that_is_accepted_can_be_played_from(start: Start, seed: int) -> None:
     random = Random(seed)
