@@ -74,7 +74,10 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """Check the types of the library, the tests and the documentation's programs and examples."""
+    """Check the types of the library, the tests and the documentation's programs and examples.
+
+    And that no type of the library is left for each type checker to infer in its own way.
+    """
     session.install("-e", ".", *group("typing"))
     examples = Path(session.create_tmp(), "examples")
     shutil.rmtree(examples, ignore_errors=True)
@@ -84,6 +87,7 @@ def types(session: nox.Session) -> None:
         runs = [pool.submit(session.run, checker, *checked) for checker in ("mypy", "pyright")]
         for run in runs:
             run.result()
+    session.run("pyright", "--verifytypes", "skitgubbe", "--ignoreexternal")
 
 
 @nox.session(python=PYTHONS if HERE else [NEWEST])

@@ -9,6 +9,7 @@ the ratio, and the table gives the median over the rounds.
 from __future__ import annotations
 
 import argparse
+import resource
 import statistics
 import subprocess
 import sys
@@ -229,15 +230,27 @@ def compare(
 
 
 def import_time(rounds: int) -> None:
-    """Print how much longer Python takes to start when it imports the package."""
-    bare, full = [], []
-    for _ in range(rounds * 3):
-        for found, code in ((bare, "pass"), (full, "import skitgubbe")):
-            start = time.perf_counter()
+    """Print what imports cost beside that of attrs: the processor time of a new process each."""
+    base = "import attrs"
+    codes = ("pass", base, "from skitgubbe import Card", "from skitgubbe import Game")
+    spent: dict[str, list[float]] = {code: [] for code in codes}
+    for _ in range(rounds * 4):
+        for code, found in spent.items():
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
             subprocess.run([sys.executable, "-c", code], check=True)
-            found.append(time.perf_counter() - start)
-    added = [b - a for a, b in zip(bare, full, strict=True)]
-    print(f"\nimport: {statistics.median(added) * 1000:.0f} ms more than bare Python")
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            found.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    print(f"\n{'beyond bare Python, least and median':44}{'ms':>12}{'ratio':>18}   (1 = {base})")
+    own = {code: (min(found), statistics.median(found)) for code, found in spent.items()}
+    for code in codes[1:]:
+        least, median = (mine - bare for mine, bare in zip(own[code], own["pass"], strict=True))
+        of_least, of_median = (
+            (mine - bare) / (theirs - bare)
+            for mine, theirs, bare in zip(own[code], own[base], own["pass"], strict=True)
+        )
+        print(
+            f"{code:44}{least * 1000:>6.0f}{median * 1000:>6.0f}{of_least:>9.2f}{of_median:>9.2f}"
+        )
 
 
 def lengths(games: int) -> None:

@@ -250,13 +250,25 @@ def test_type_checkers_and_the_interpreter_take_the_same_names() -> None:
         )
 
 
-def test_a_name_loads_no_more_than_it_needs() -> None:
-    """In a process of its own: here all of them are imported already."""
-    code = "import sys; from skitgubbe import Card; print(*sys.modules)"
-    found = run([sys.executable, "-c", code], stdout=PIPE, check=True, text=True).stdout.split()
-    rooms = {_room(_inside(name) or "") for name in found if name.startswith("skitgubbe.")}
-    needed = {"_engine", "_typing", "cards", "errors", "faults", "languages", "memo"}
-    assert rooms <= {*needed, "shown", "viewers"}
+def _loaded_by(name: str) -> set[str]:
+    """The modules that a name loads, in a process of its own: here all are imported already."""
+    code = f"import sys; from skitgubbe import {name}; print(*sys.modules)"
+    return {*run([sys.executable, "-c", code], stdout=PIPE, check=True, text=True).stdout.split()}
+
+
+def test_a_card_loads_no_more_than_it_needs() -> None:
+    loaded = _loaded_by("Card")
+    rooms = {_room(_inside(name) or "") for name in loaded if name.startswith("skitgubbe.")}
+    assert rooms <= {"_typing", "cards", "errors", "faults", "shown", "viewers"}
+    assert "attrs" not in loaded
+
+
+def test_a_game_loads_what_is_seldom_used_when_it_is_asked_for() -> None:
+    loaded = _loaded_by("Game")
+    rooms = {_room(_inside(name) or "") for name in loaded if name.startswith("skitgubbe.")}
+    assert not rooms & {"positions", "log_header", "languages", "strict_json", "records", "telling"}
+    seldom = {"skitgubbe.knowledge.observer", "skitgubbe.knowledge.view"}
+    assert not loaded & {*seldom, "json", "hashlib", "pathlib", "difflib"}
 
 
 def test_its_modules_are_there_from_the_first_name_on() -> None:

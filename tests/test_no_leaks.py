@@ -67,6 +67,7 @@ from skitgubbe.game import core_of
 from skitgubbe.knowledge import watchers as watchers_module
 from skitgubbe.knowledge.stand_ins import Knowledge
 from skitgubbe.knowledge.view import ViewMoves
+from skitgubbe.positions import redaction as redaction_module
 from skitgubbe.positions.redaction import mask_position
 from skitgubbe.records import log as log_module
 from skitgubbe.refusals import refusal, why as why_module
@@ -560,7 +561,7 @@ def position_shows(key: str) -> Leak:
 
     def plant(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(header_module, "mask_position", leaky)
-        patch.setattr(watchers_module, "mask_position", leaky)
+        patch.setattr(redaction_module, "mask_position", leaky)
 
     return plant
 

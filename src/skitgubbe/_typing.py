@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-__all__ = ["override", "public_dir"]
+__all__ = ["PublicDir", "override"]
 
 if TYPE_CHECKING:
     from typing_extensions import override
@@ -18,17 +18,21 @@ else:
         return method
 
 
-def public_dir(self: object) -> list[str]:
-    """The ``__dir__`` of a class whose objects do not show what is their own affair.
+class PublicDir:
+    """Objects whose ``dir`` does not show what is their own affair.
 
-    >>> class Door:
+    >>> class Door(PublicDir):
     ...     lock = _key = 1
-    ...     __dir__ = public_dir
     >>> [name for name in dir(Door()) if not name.startswith("__")]
     ['lock']
     """
-    return [
-        name
-        for name in object.__dir__(self)
-        if not name.startswith("_") or (name.startswith("__") and name.endswith("__"))
-    ]
+
+    __slots__ = ()
+
+    @override
+    def __dir__(self) -> list[str]:
+        return [
+            name
+            for name in object.__dir__(self)
+            if not name.startswith("_") or (name.startswith("__") and name.endswith("__"))
+        ]

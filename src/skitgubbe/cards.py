@@ -8,14 +8,13 @@ Inside, a set of cards is a *mask*: an int with the bit ``card.index`` set for e
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NoReturn, Self, TypeAlias, final, overload
 
-from ._typing import override, public_dir
+from ._typing import PublicDir, override
 from .errors import NotationError, quoted
 from .faults import fault
 from .shown import Pictured
@@ -193,7 +192,7 @@ def parse_suit(value: object) -> Suit:
 
 
 @final
-class Card(Pictured):
+class Card(Pictured, PublicDir):
     """One of the 52 cards: ``Card("7S")`` or ``Card(rank, suit)``.
 
     Text may also be in lower case, have ``10`` for T and a symbol for the suit.  The same card is
@@ -266,8 +265,6 @@ class Card(Pictured):
     def __ge__(self, other: Card) -> bool:
         return self.index >= other.index if _is_card(other) else NotImplemented
 
-    __dir__ = public_dir
-
     @override
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return Card, (self._text,)
@@ -323,14 +320,6 @@ def _parse_card(value: object) -> Card:
 CardsLike: TypeAlias = str | Card | Iterable[Card | str]
 """What stands for cards as an argument: text, one card, or cards and texts of one card each."""
 
-# A card and the separator after it.  re.ASCII keeps re.IGNORECASE from taking letters that only
-# fold to these, such as U+212A; the possessive quantifiers keep the time linear.
-_CARD = re.compile(
-    rf"((?:10|[2-9TJQKA])(?:[CDHS]|[♣♦♥♠][\ufe0e\ufe0f]?))[{BLANKS}]*+(,?)[{BLANKS}]*+",
-    re.ASCII | re.IGNORECASE,
-)
-_WORD_END = re.compile(f"[{BLANKS},]")
-
 
 def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     """The cards meant by a text, a card, or an iterable of them, in the order given.
@@ -359,20 +348,30 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
 def _parse_text(text: str) -> tuple[Card, ...]:
     if len(text) > MAX_TEXT:
         raise NotationError(fault("unread.long", found=quoted(text), count=MAX_TEXT))
-    text = text.strip(BLANKS)
+    rest = text.strip(BLANKS)
     found: list[Card] = []
-    at = 0
-    comma = ""
-    while at < len(text):
-        match = _CARD.match(text, at)
-        if match is None:
-            raise _not_a_card(_WORD_END.split(text[at:], 1)[0] or ",")
-        card, comma = match.groups()
-        found.append(_CARDS[card])
-        at = match.end()
+    comma = False
+    while rest:
+        for size in (4, 3, 2):  # the longest first: it may end in a selector of how a symbol looks
+            card = _CARDS.get(rest[:size])
+            if card is not None:
+                break
+        else:
+            raise _not_a_card(_first_word(rest) or ",")
+        found.append(card)
+        rest = rest[size:].lstrip(BLANKS)
+        comma = rest.startswith(",")
+        if comma:
+            rest = rest[1:].lstrip(BLANKS)
     if comma:
-        raise _not_a_card(comma)
+        raise _not_a_card(",")
     return tuple(found)
+
+
+def _first_word(text: str) -> str:
+    for end in (*BLANKS, ","):
+        text = text.partition(end)[0]
+    return text
 
 
 class Hand(tuple[Card, ...], Pictured):
@@ -391,7 +390,7 @@ def texts_of_cards(cards: Iterable[Card]) -> list[str]:
     >>> texts_of_cards([Card("7S"), Card("TH")])
     ['7S', 'TH']
     """
-    return [card._text for card in cards]
+    return [card._text for card in cards]  # pyright: ignore[reportPrivateUsage]
 
 
 def format_cards(cards: Iterable[Card]) -> str:

@@ -103,10 +103,10 @@ class Core:
     def __init__(self, start: Start, recent: RecentHistory | None = None) -> None:
         table = start.table()
         first = beginning(table)
-        self.start = start
-        self.recent = recent
-        self.entrance = Entrance("the game")
-        self.watchers = Watchers(start, first, {})
+        self.start: Start = start
+        self.recent: RecentHistory | None = recent
+        self.entrance: Entrance = Entrance("the game")
+        self.watchers: Watchers = Watchers(start, first, {})
         self._listed = (first, ())
         self.moment = (table, first, None, 0)
 

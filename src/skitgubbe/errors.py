@@ -66,6 +66,9 @@ class SkitgubbeError(ValueError):
     '1X' is not a card: a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)
     """
 
+    def __init__(self, what: Fault | str | tuple[Fault | str, ...] = "") -> None:
+        super().__init__(what)
+
     @property
     def fault(self) -> Fault | str:
         """What is wrong, as :func:`.tell` tells it in any language; or the message, if in none."""
@@ -110,7 +113,7 @@ class AmbiguousError(NotationError):
 
     def __init__(self, text: str, candidates: Iterable[str]) -> None:
         self.text = text
-        self.candidates = tuple(candidates)
+        self.candidates: tuple[str, ...] = tuple(candidates)
         shown: list[Fault | str]
         shown = [quoted(each)[1:-1] for each in self.candidates[:SHOWN_CANDIDATES]]
         if len(self.candidates) > SHOWN_CANDIDATES:
@@ -262,7 +265,7 @@ class PositionError(SkitgubbeError):
     """A position that cannot be; ``problems`` lists every fault found."""
 
     def __init__(self, problems: Iterable[Fault | str]) -> None:
-        self.faults = tuple(problems)
+        self.faults: tuple[Fault | str, ...] = tuple(problems)
         super().__init__(self.faults)
 
     @property

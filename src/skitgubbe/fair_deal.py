@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, cast, final
 from attrs import Factory, field, frozen
 
 from ._engine.codes import MAX_PLAYERS
-from ._typing import override, public_dir
+from ._typing import PublicDir, override
 from .cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from .errors import ArgumentError, CommitmentError, NotationError, quoted
 from .faults import Fault, fault, in_part
@@ -154,7 +154,7 @@ def _as_many(part: str, there: int, own: int) -> None:
 
 @final
 @frozen(kw_only=True, repr=False)
-class Deal:
+class Deal(PublicDir):
     """A deck, the secret that it comes from, and the salt that hides it until it is shown.
 
     Make one with :meth:`committed`.  ``secret`` and ``salt`` are 64 hex digits each;
@@ -393,8 +393,6 @@ class Deal:
         for seat, (text, own) in enumerate(zip(texts, self.contributions, strict=True)):
             commitment = self.commit_contribution(seat, own)
             _same(part, text, commitment, f"that of seat {seat}", "contribution")
-
-    __dir__ = public_dir
 
     @override
     def __repr__(self) -> str:

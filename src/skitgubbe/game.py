@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
 from os import PathLike
-from typing import TYPE_CHECKING, cast, final
+from typing import cast, final
+
+import skitgubbe
 
 from ._engine import codes as c, dispatch
 from ._engine.table import Table
@@ -21,10 +24,8 @@ from .events.classes import Event, Note, NoteKind
 from .events.going_out import went_out
 from .events.redaction import redacted
 from .history import acts_of, events_since, same_acts
-from .knowledge.view import PlayerView
 from .moves import LegalMoves, Move, code_of_move, move_of_code
 from .notation import read_move
-from .positions.position import Position, position_of
 from .public_state import PHASES, Phase, PublicState, seat_or_none
 from .refusals import REASONS, IllegalReason, Why, why_refused
 from .rules import Rules
@@ -34,11 +35,6 @@ from .shuffle import pool_shuffled, shuffled
 from .sight import Sight
 from .start import Start
 from .viewers import Viewer, read_viewer, seat_of_viewer
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from .records import GameLog, LogWriter
 
 __all__ = ["Game", "core_of", "game_of_core"]
 
@@ -126,7 +122,7 @@ class Game(PublicState, Shown):
     @classmethod
     def from_position(
         cls,
-        position: Position,
+        position: skitgubbe.Position,
         *,
         players: int | Iterable[str] | None = None,
         tags: Mapping[str, str] | None = None,
@@ -136,7 +132,7 @@ class Game(PublicState, Shown):
         Memory begins with the position: see :meth:`view`.  Raises :class:`SetupError` if the
         names do not fit, or for ``tags`` that are none.
 
-        >>> position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
+        >>> position = skitgubbe.Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
         >>> Game.from_position(position).legal_moves()
         LegalMoves(7S, 9H)
         """
@@ -162,7 +158,7 @@ class Game(PublicState, Shown):
         return self._core.start.pool_order
 
     @property
-    def start(self) -> Position | None:
+    def start(self) -> skitgubbe.Position | None:
         """The position that the game began from, or ``None`` if it began with a deal."""
         return self._core.start.position
 
@@ -249,17 +245,19 @@ class Game(PublicState, Shown):
         return (*self._core.start.events, *events_since(self._core.last, 0))
 
     @property
-    def position(self) -> Position:
+    def position(self) -> skitgubbe.Position:
         """The game at this moment, as a value that play can go on from.
 
         >>> game = Game(seed=7)
         >>> Game.from_position(game.position).position == game.position
         True
         """
+        from .positions import position_of
+
         return position_of(self._table, self._rules)
 
     @property
-    def log(self) -> GameLog:
+    def log(self) -> skitgubbe.GameLog:
         """The game so far as a log.
 
         >>> Game(seed=7).log.header.players
@@ -278,7 +276,7 @@ class Game(PublicState, Shown):
         sync: bool = False,
         clock: Callable[[], datetime] | None = None,
         notes: bool = False,
-    ) -> LogWriter:
+    ) -> skitgubbe.LogWriter:
         """Write the log so far to a new file, and from now on each move as it is made.
 
         The file is there when all of the log so far is in it; if this raises, there is none, and
@@ -322,9 +320,9 @@ class Game(PublicState, Shown):
         return resume(path, recover=recover, sync=sync, clock=clock)
 
     @property
-    def recorder(self) -> LogWriter | None:
+    def recorder(self) -> skitgubbe.LogWriter | None:
         """What records the game, or ``None``."""
-        return cast("LogWriter | None", self._core.moment[2])
+        return cast("skitgubbe.LogWriter | None", self._core.moment[2])
 
     def note(self, kind: NoteKind | str, seat: int | None = None, text: str | None = None) -> Note:
         """Add a note to the file that the game is recorded to; returns it.
@@ -343,7 +341,7 @@ class Game(PublicState, Shown):
 
     # --- what each seat may know --------------------------------------------------------------
 
-    def view(self, viewer: Viewer) -> PlayerView:
+    def view(self, viewer: Viewer) -> skitgubbe.PlayerView:
         """What a seat, or :data:`SPECTATOR`, may know of the game.
 
         It remembers everything it was shown since the deal; in a game that began from a position,
@@ -352,6 +350,8 @@ class Game(PublicState, Shown):
         >>> Game(seed=7).view(1).hand
         (Card('2S'), Card('3S'), Card('9D'))
         """
+        from .knowledge.view import PlayerView
+
         observer = self._core.watchers.at(self._viewer(viewer), self._core.last)
         return PlayerView(observer, self._players)
 

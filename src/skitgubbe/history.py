@@ -172,9 +172,9 @@ class RecentHistory:
 
     def __init__(self, kept: int) -> None:
         assert kept and kept % WIDELY_KEPT == 0
-        self.kept = kept
-        self.made = 0
-        self.positions = 0
+        self.kept: int = kept
+        self.made: int = 0
+        self.positions: int = 0
         self._first = 0  # how many moves can no longer be taken back
 
     def stands(self, step: Step, table: Table) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 from attrs import Factory, evolve, field, frozen
 
-from ._typing import override, public_dir
+from ._typing import PublicDir, override
 from .cards import Card
 from .errors import ArgumentError, NotationError, quoted
 from .faults import fault, in_part
@@ -87,7 +87,7 @@ _POSITION: Final = Kind(
 
 
 @frozen(repr=False)
-class LogHeader(Mapping[str, Any]):
+class LogHeader(Mapping[str, Any], PublicDir):
     """The first line of a log: what the game was made of.
 
     It can be read by attribute, as Python values, and by key, as JSON.  A full log has a ``deck``
@@ -167,8 +167,6 @@ class LogHeader(Mapping[str, Any]):
             left_out={},
         ),
     )
-
-    __dir__ = public_dir
 
     @override
     def __repr__(self) -> str:

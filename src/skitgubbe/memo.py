@@ -33,7 +33,7 @@ class Memo(dict[_KeyT, _ValueT]):
         super().__init__()
         self._make = make
         self._keep = keep
-        self.limit = limit
+        self.limit: int = limit
 
     def __missing__(self, key: _KeyT) -> _ValueT:
         value = self._make(key)

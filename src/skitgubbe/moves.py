@@ -26,7 +26,7 @@ from typing import (
 from attrs import field, frozen
 
 from ._engine import codes
-from ._typing import override, public_dir
+from ._typing import PublicDir, override
 from .cards import Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from .errors import ArgumentError, NotationError
 from .faults import fault
@@ -49,7 +49,7 @@ __all__ = [
 
 
 @frozen(init=False)
-class BaseMove:
+class BaseMove(PublicDir):
     """What all moves have in common: ``str`` is the text form, ``repr`` can be executed.
 
     Moves are equal if they are of the same class and, where they name cards, name the same.
@@ -76,8 +76,6 @@ class BaseMove:
             raise TypeError("BaseMove is what moves have in common: make one of its subclasses")
         object.__setattr__(self, "_code", _KINDS[type(self)] << codes.KIND_SHIFT | mask)
         object.__setattr__(self, "_cards", cards_of_mask(mask))
-
-    __dir__ = public_dir
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form: ``move`` is the name, then the cards as text.
@@ -246,7 +244,7 @@ True
 # --- all that may be made ----------------------------------------------------------------------
 
 
-class LegalMoves(tuple[Move, ...], Pictured):
+class LegalMoves(tuple[Move, ...], Pictured, PublicDir):
     """The moves that a seat may make: a snapshot that later play does not change.
 
     The order is: plays, chance, sluffs, pass, pick-up, gives; within a kind ascending by cards,
@@ -261,7 +259,6 @@ class LegalMoves(tuple[Move, ...], Pictured):
     """
 
     __slots__ = ()
-    __dir__ = public_dir
 
     if TYPE_CHECKING:  # editors do not see what is inherited from a tuple of something
 

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from ._engine import codes as c, dispatch
 from ._engine.table import Table
-from ._typing import public_dir
+from ._typing import PublicDir
 from .cards import SUITS, Card, Suit, cards_of_mask, format_cards, mask_of_cards
 from .rules import Rules
 
@@ -172,12 +172,10 @@ def seats_of_mask(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
-class PublicState:
+class PublicState(PublicDir):
     """The public properties of :class:`Game` and :class:`PlayerView`; all are snapshots."""
 
     __slots__ = ()
-
-    __dir__ = public_dir
 
     _rules: Rules
     _players: tuple[str, ...]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 from struct import Struct
 
 from .cards import PACK, Card, cards_of_mask, mask_of_cards
@@ -54,7 +53,7 @@ def pool_shuffled(seed: int | str, pack: Iterable[Card] = PACK) -> tuple[Card, .
 
 def _shuffled(domain: bytes, seed: int | str, pack: Iterable[Card]) -> tuple[Card, ...]:
     deck = list(PACK if pack is PACK else cards_of_mask(mask_of_cards(pack)))
-    words = _words(sha256(domain + _seed_bytes(seed)).digest())
+    words = _words(domain + _seed_bytes(seed))
     for last in range(len(deck) - 1, 0, -1):  # Fisher-Yates
         size = last + 1
         word = next(words)
@@ -88,8 +87,11 @@ def _seed_bytes(seed: object) -> bytes:
     raise SetupError(f"a seed is an int or a str, not {type(seed).__name__}")
 
 
-def _words(key: bytes) -> Iterator[int]:
+def _words(seed: bytes) -> Iterator[int]:
     """The endless row of 64-bit numbers that the shuffle takes its choices from."""
+    from hashlib import sha256
+
+    key = sha256(seed).digest()
     number = 0
     while True:
         yield from _WORDS.unpack(sha256(key + number.to_bytes(8, "big")).digest())

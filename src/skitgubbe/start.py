@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from attrs import Factory, field, frozen
 
@@ -14,9 +14,11 @@ from .cards import Card
 from .errors import SetupError, quoted
 from .events.classes import Event
 from .events.from_engine import event_of_fact
-from .positions.position import Position, table_of
 from .rules import Rules
 from .setup import compiled, read_players
+
+if TYPE_CHECKING:
+    from .positions import Position
 
 __all__ = ["Start"]
 
@@ -47,6 +49,8 @@ class Start:
         extra: Mapping[str, Any] | None = None,
     ) -> Start:
         """Begin from a position; raises :class:`SetupError` if the names do not fit it."""
+        from .positions import Position
+
         if not isinstance(cast("object", position), Position):
             raise SetupError(f"position is a Position object, not {quoted(position)}")
         names = read_players(position.n if players is None else players, position.rules)
@@ -65,6 +69,8 @@ class Start:
     def table(self, facts: Facts | None = None) -> Table:
         """The engine's table before the first move."""
         if self.position is not None:
+            from .positions import table_of
+
             table = table_of(self.position)
             if table.rules.repetition_limit:
                 table.stand()

@@ -11,8 +11,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Callable
 from math import isinf
-from typing import Any, NoReturn, cast
+from typing import Any, Final, NoReturn, cast
 
 from .errors import NotationError, quoted
 from .faults import fault
@@ -121,10 +122,12 @@ def parse_object(text: str) -> dict[str, Any]:
 # --- writing ----------------------------------------------------------------------------------
 
 _encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-dump = _encoder.encode
+dump: Final[Callable[[Any], str]] = _encoder.encode
 """A value as JSON on one line, without blanks."""
 
-canonical = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True).encode
+canonical: Final[Callable[[Any], str]] = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, sort_keys=True
+).encode
 """A value as JSON, the same text for equal values whatever the order of their keys."""
 
 

@@ -370,48 +370,48 @@ class Ruleset:
         repetition_limit: int = 0,
         stand_ins: bool = False,
     ) -> None:
-        self.everyone = tricks == EVERYONE
-        self.upcard = trump == UPCARD
-        self.set_aside = trump == SET_ASIDE
-        self.out_of_play = set_aside_to == TO_NOBODY
-        self.shown_when_taken = trump_shown == SHOWN_WHEN_TAKEN
-        self.shown_from_deal = trump_shown == SHOWN_FROM_DEAL
-        self.follow_or_pick_up = following == FOLLOW_OR_PICK_UP
-        self.hand_size = hand_size
-        self.removed = removed
-        self.dealer_leads = first_lead == DEALER
-        self.equal_cards = equal_cards
-        self.at_most = hand_size if equal_cards else 1
-        self.rank_subsets = rank_subsets(self.at_most)
+        self.everyone: bool = tricks == EVERYONE
+        self.upcard: bool = trump == UPCARD
+        self.set_aside: bool = trump == SET_ASIDE
+        self.out_of_play: bool = set_aside_to == TO_NOBODY
+        self.shown_when_taken: bool = trump_shown == SHOWN_WHEN_TAKEN
+        self.shown_from_deal: bool = trump_shown == SHOWN_FROM_DEAL
+        self.follow_or_pick_up: bool = following == FOLLOW_OR_PICK_UP
+        self.hand_size: int = hand_size
+        self.removed: int = removed
+        self.dealer_leads: bool = first_lead == DEALER
+        self.equal_cards: int = equal_cards
+        self.at_most: int = hand_size if equal_cards else 1
+        self.rank_subsets: tuple[tuple[int, ...], ...] = rank_subsets(self.at_most)
         self.low_aces = ACES if collecting_ace == ACE_LOW else 0
-        self.draw_late = draw == AFTER_ROUND
-        self.one_short = -1 if self.draw_late else hand_size - 1
+        self.draw_late: bool = draw == AFTER_ROUND
+        self.one_short: int = -1 if self.draw_late else hand_size - 1
         self.kept_back = 0 if self.set_aside else 1
-        self.chance = chance
-        self.chance_leading = chance_when == LEADING
+        self.chance: int = chance
+        self.chance_leading: bool = chance_when == LEADING
         self.chance_needs = 1 if self.set_aside else 2
-        self.singles = not (self.everyone or self.follow_or_pick_up or self.chance_leading)
-        self.sluffing = sluffing
-        self.matches_beat_singles = matches_beat_singles
-        self.match_order_players = match_order == BY_PLAYERS
-        self.must_match = must_match
-        self.end = collecting_end
-        self.tie = unresolved_tie
+        self.singles: bool = not (self.everyone or self.follow_or_pick_up or self.chance_leading)
+        self.sluffing: int = sluffing
+        self.matches_beat_singles: int = matches_beat_singles
+        self.match_order_players: bool = match_order == BY_PLAYERS
+        self.must_match: int = must_match
+        self.end: int = collecting_end
+        self.tie: int = unresolved_tie
         self.tie_needs = 1 if unresolved_tie == TIE_SOLE_HOLDER else 2
-        self.show_leftovers = show_leftovers
-        self.rubbish_cards = rubbish_cards
-        self.rubbish_below = rubbish_below
-        self.rubbish_pooled = rubbish_pooled
-        self.rubbish_short_keep = rubbish_pool == OTHERS_LOW
+        self.show_leftovers: int = show_leftovers
+        self.rubbish_cards: int = rubbish_cards
+        self.rubbish_below: int = rubbish_below
+        self.rubbish_pooled: int = rubbish_pooled
+        self.rubbish_short_keep: bool = rubbish_pool == OTHERS_LOW
         self.giving = rubbish_cards and not rubbish_pooled
-        self.must_pick_up = no_cards == MUST_PICK_UP
-        self.must_beat = must_beat
-        self.trumping_void = trumping == TRUMP_IF_VOID
-        self.pickup = pickup
+        self.must_pick_up: bool = no_cards == MUST_PICK_UP
+        self.must_beat: int = must_beat
+        self.trumping_void: bool = trumping == TRUMP_IF_VOID
+        self.pickup: int = pickup
         self.pickup_whole_run = sequences and pickup_span == TOUCHING
-        self.next_leads = trick_leader == NEXT_PLAYER
-        self.sequences = sequences
-        self.plain = not (
+        self.next_leads: bool = trick_leader == NEXT_PLAYER
+        self.sequences: int = sequences
+        self.plain: bool = not (
             sequences
             or must_beat
             or pickup
@@ -419,5 +419,5 @@ class Ruleset:
             or self.trumping_void
             or self.next_leads
         )
-        self.repetition_limit = 0 if stand_ins else repetition_limit
-        self.stand_ins = stand_ins
+        self.repetition_limit: int = 0 if stand_ins else repetition_limit
+        self.stand_ins: bool = stand_ins

@@ -44,7 +44,7 @@ class Standings:
     __slots__ = ("_root", "_size", "mark")
 
     def __init__(self, mark: object) -> None:
-        self.mark = mark
+        self.mark: object = mark
         self._root = _EMPTY
         self._size = 0
 

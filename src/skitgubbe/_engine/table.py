@@ -91,40 +91,40 @@ class Table:
         "won",  # mask by seat
     )
 
-    removed = _Rare[int]()
-    set_aside = _Rare[int]()
-    last_taker = _Rare[int]()
-    pool_order = _Rare[tuple[int, ...]]()
-    owing = _Rare[int]()
+    removed: _Rare[int] = _Rare()
+    set_aside: _Rare[int] = _Rare()
+    last_taker: _Rare[int] = _Rare()
+    pool_order: _Rare[tuple[int, ...]] = _Rare()
+    owing: _Rare[int] = _Rare()
 
     def __init__(self, rules: c.Ruleset, n: int, dealer: int) -> None:
-        self.rules = rules
-        self.n = n
-        self.dealer = dealer
-        self.phase = c.COLLECTING
-        self.turn = c.NOBODY
-        self.hands = [0] * n
-        self.won = [0] * n
+        self.rules: c.Ruleset = rules
+        self.n: int = n
+        self.dealer: int = dealer
+        self.phase: int = c.COLLECTING
+        self.turn: int = c.NOBODY
+        self.hands: list[int] = [0] * n
+        self.won: list[int] = [0] * n
         self.stock: tuple[int, ...] = ()
-        self.pos = 0
+        self.pos: int = 0
         self.laid: list[int] = []
-        self.leader = c.NOBODY
+        self.leader: int = c.NOBODY
         self.to_play: tuple[int, ...] = ()
-        self.round = 0
-        self.closing = c.NO_WINDOW
-        self.winner = c.NOBODY
-        self.trump = c.NO_SUIT
+        self.round: int = 0
+        self.closing: int = c.NO_WINDOW
+        self.winner: int = c.NOBODY
+        self.trump: int = c.NO_SUIT
         self.beaters: dict[int, int] = {}
-        self.trump_card = 0
-        self.trump_owner = c.NOBODY
-        self.trick_size = 0
-        self.discards = 0
+        self.trump_card: int = 0
+        self.trump_owner: int = c.NOBODY
+        self.trick_size: int = 0
+        self.discards: int = 0
         self.safe: tuple[int, ...] = ()
         self.receivers: tuple[int, ...] = ()
-        self.rare = _IDLE
-        self.skitgubbe = c.NOBODY
-        self.reason = c.UNDECIDED
-        self.seen = _NOTHING_STOOD
+        self.rare: Rare = _IDLE
+        self.skitgubbe: int = c.NOBODY
+        self.reason: int = c.UNDECIDED
+        self.seen: Standings = _NOTHING_STOOD
 
     def copy(self) -> Table:
         """A table that can be changed without changing this one."""

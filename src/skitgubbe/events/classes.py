@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, dataclass_transform
 
 from .._engine import codes as c
-from .._typing import override, public_dir
+from .._typing import PublicDir, override
 from ..cards import Card, mask_of_cards, parse_cards
 from ..errors import EventError, NotationError, quoted
 from ..faults import fault
@@ -94,7 +94,7 @@ def _shown(value: object) -> str:
 # --- the classes ------------------------------------------------------------------------------
 
 
-class EventBase(Value):
+class EventBase(Value, PublicDir):
     """What all events have in common.
 
     >>> Passed(2).to_dict()
@@ -105,8 +105,6 @@ class EventBase(Value):
 
     name: ClassVar[str] = "event"
     """The JSON name: the class name in snake case."""
-
-    __dir__ = public_dir
 
     @override
     def __repr__(self) -> str:

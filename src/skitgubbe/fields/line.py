@@ -56,7 +56,7 @@ class Line:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.at = 0
+        self.at: int = 0
 
     def expected(self, what: Fault | str, at: int | None = None) -> PositionError:
         """The error that something else should be in this place: a sign, or what is named."""

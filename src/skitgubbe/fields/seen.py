@@ -30,9 +30,9 @@ class SeenBy:
         when: Callable[[Any, Rules], bool] = lambda whole, rules: False,
         known: Callable[[Rules], bool] | None = None,
     ) -> None:
-        self.fields = fields
-        self.when = when
-        self.known = known
+        self.fields: tuple[str, ...] = fields
+        self.when: Callable[[Any, Rules], bool] = when
+        self.known: Callable[[Rules], bool] | None = known
 
     @property
     def hides(self) -> bool:

@@ -8,7 +8,4 @@ observer knows, is in :mod:`.stand_ins`; what follows from cards given unseen (B
 
 from __future__ import annotations
 
-from .view import PlayerView, Shuffler
-from .view_fold import ViewFold
-
-__all__ = ["PlayerView", "Shuffler", "ViewFold"]
+__all__: list[str] = []

@@ -7,18 +7,16 @@ from collections.abc import Mapping
 from operator import itemgetter
 from typing import Any, Final, Self, TypeVar
 
-from .._typing import public_dir
+from .._typing import PublicDir
 from ..errors import EventError, SkitgubbeError, quoted
 from ..events.classes import ACTS, Event, EventBase, Note, Undone
 from ..events.from_json import event_and_time_of_line, event_from_dict
 from ..faults import Fault, fault
 from ..one_at_a_time import Entrance
 from .observer import Observer
+from .watchers import KEPT_EVERY
 
-__all__ = ["KEPT_EVERY", "Fold"]
-
-KEPT_EVERY = 64
-"""How many events lie between two copies of the observer that are kept, to go back to."""
+__all__ = ["Fold"]
 
 _WRONG_VALUES: Final = (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
 """What an event made by hand can bring about: nothing checks its values before they are used."""
@@ -29,7 +27,7 @@ _ASIDE: Final = (Undone, Note)
 _T = TypeVar("_T")
 
 
-class Fold:
+class Fold(PublicDir):
     """An observer, the events it was told, and copies of it from before some of them.
 
     The events say how far it is.  The observer is ahead of them or behind them only while it is
@@ -44,8 +42,6 @@ class Fold:
         self._kept: list[tuple[int, Observer]] = [(0, observer)]  # by number of events
         self._observer = observer.copy()
         self._reached = 0  # how many events the observer was told, or -1 if nobody knows
-
-    __dir__ = public_dir
 
     def copy(self) -> Self:
         """An independent copy."""

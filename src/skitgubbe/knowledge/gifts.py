@@ -44,10 +44,12 @@ class HiddenCards:
     __slots__ = ("_narrow", "_own", "groups", "hands", "seats", "shown")
 
     def __init__(self, hands: list[int]) -> None:
-        self.hands = hands[:]
-        self.seats = [*range(len(hands))]
-        self.groups = _halves(sum(hands), sum(1 << seat for seat, hand in enumerate(hands) if hand))
-        self.shown = 0
+        self.hands: list[int] = hands[:]
+        self.seats: list[int] = [*range(len(hands))]
+        self.groups: list[tuple[int, int]] = _halves(
+            sum(hands), sum(1 << seat for seat, hand in enumerate(hands) if hand)
+        )
+        self.shown: int = 0
         self._own = len(hands)
         self._narrow = False  # whether nothing has happened since they were narrowed
 

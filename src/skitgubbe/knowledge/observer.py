@@ -70,8 +70,8 @@ class Observer(Knowledge):
         self, rules: Rules, viewer: int | None, table: Table, seen: int, due: Facts
     ) -> None:
         super().__init__(table, mask_of_cards(rules.pack), seen)
-        self.rules = rules
-        self.viewer = viewer
+        self.rules: Rules = rules
+        self.viewer: int | None = viewer
         self._due: Facts = due
         self._last_giver = c.NOBODY
         self._pick_ups = 0

@@ -27,8 +27,8 @@ class Knowledge:
     __slots__ = ("_hidden", "_pack", "_trump_hidden", "seen", "table")
 
     def __init__(self, table: Table, pack: int, seen: int) -> None:
-        self.table = table
-        self.seen = seen
+        self.table: Table = table
+        self.seen: int = seen
         self._pack = pack
         self._hidden: HiddenCards | None = None  # none until a hidden card may be asked for
         self._trump_hidden = table.trump == c.NO_SUIT

@@ -11,10 +11,12 @@ from math import comb, factorial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Protocol, Self, Unpack
 
+import skitgubbe
+
 from .._engine import codes as c, dispatch
 from .._engine.codes import Code
 from .._engine.table import Table
-from .._typing import override, public_dir
+from .._typing import override
 from ..cards import Card, Hand, cards_of_mask, mask_of_cards
 from ..errors import ArgumentError, ViewerError, quoted
 from ..events.classes import Event
@@ -32,7 +34,6 @@ from ..viewers import SPECTATOR, read_viewer, viewer_in_words, viewer_of_seat
 from .observer import Observer
 
 if TYPE_CHECKING:
-    from ..records.log import GameLog
     from ..viewers import Viewer
 else:
     Viewer = int | str  # jedi, which completes in IPython, gives up on a property with a literal
@@ -76,8 +77,6 @@ class ViewMoves(LegalMoves):
         legal = super().__new__(cls, moves)
         legal._viewer = viewer
         return legal
-
-    __dir__ = public_dir
 
     def __call__(self, seat: Viewer | None = None) -> Self:
         """The same moves, for the viewer's own seat, which is also meant if none is named."""
@@ -372,7 +371,7 @@ class PlayerView(Counts, Seen):
     # --- from what was told ---------------------------------------------------------------
 
     @classmethod
-    def from_log(cls, log: GameLog) -> PlayerView:
+    def from_log(cls, log: skitgubbe.GameLog) -> PlayerView:
         """The view that a redacted log amounts to.
 
         Raises :class:`LogError` with the line of the first event that cannot be, and

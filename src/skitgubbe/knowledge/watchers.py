@@ -7,27 +7,31 @@ what was kept before a move was taken back is found again, or not, by the steps 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ..cards import mask_of_cards
 from ..events.classes import Event, Gave, GiverAsked, Played, Pooled, Sluffed
 from ..events.redaction import redacted
-from ..positions.redaction import fill_position, mask_position
 from ..start import Start
-from .fold import KEPT_EVERY
-from .observer import Observer
 
 if TYPE_CHECKING:
     from ..history import Step
+    from .observer import Observer
 
-__all__ = ["Watchers"]
+__all__ = ["KEPT_EVERY", "Watchers"]
+
+KEPT_EVERY: Final = 64
+"""How many events lie between two copies of an observer that are kept, to go back to."""
 
 _Known: TypeAlias = "tuple[tuple[Step, Observer], ...]"
 """What a viewer knew at some steps, each a later one: the first, the last two, some between."""
 
 
 def _observer(start: Start, viewer: int | None) -> Observer:
-    """A viewer before the first move."""
+    """A viewer before the first move; few games are ever seen by one, so they are loaded here."""
+    from ..positions.redaction import fill_position, mask_position
+    from .observer import Observer
+
     if start.position is not None:
         filled, seen = fill_position(mask_position(start.position, viewer))
         return Observer.of_position(filled, seen, viewer)

@@ -15,7 +15,7 @@ from attrs import NOTHING, evolve, frozen
 
 from .._engine import codes as c
 from .._engine.table import Table
-from .._typing import override, public_dir
+from .._typing import PublicDir, override
 from ..cards import SUITS, Card, CardsLike, Suit, parse_suit
 from ..errors import PositionError, quoted
 from ..faults import Fault, fault, in_part
@@ -49,7 +49,7 @@ LaidLike: TypeAlias = tuple[int, CardsLike]
 
 
 @frozen(kw_only=True, repr=False)
-class Position(PositionFields, Shown):
+class Position(PositionFields, Shown, PublicDir):
     """A complete snapshot of a game, from which play goes on.
 
     Cards held by a seat are sorted tuples, by seat; ``stock`` is top first.  ``to_play`` are the
@@ -228,8 +228,6 @@ class Position(PositionFields, Shown):
         )
         misplaced = fault("fault.no_seat", field="rest", found=quoted(heap))
         return _checked(_with_rounds(draft), *(() if 0 <= heap < n else (misplaced,)))
-
-    __dir__ = public_dir
 
     @override
     def _seen_by(self, viewer: Viewer | None) -> Sight:

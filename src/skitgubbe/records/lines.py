@@ -58,11 +58,11 @@ class LogLines:
     def __init__(
         self, data: str | Iterable[bytes], *, held: bool = False, several: bool = False
     ) -> None:
-        self.judged = 0
-        self.size = 0
-        self.ended = True
-        self.faulty = False
-        self.cut = False
+        self.judged: int = 0
+        self.size: int = 0
+        self.ended: bool = True
+        self.faulty: bool = False
+        self.cut: bool = False
         self.times: list[str | None] | None = None
         self._read: Callable[[str], Event] = event_of_line
         self._of_bytes = not isinstance(data, str)
@@ -82,8 +82,8 @@ class LogLines:
 
     def left(self) -> bool:
         """Whether there are lines that are not judged."""
-        if not self._lines:
-            self._lines, self.ended = next(self._more, ([], self.ended))
+        if not self._lines and (more := next(self._more, None)):
+            self._lines, self.ended = more
         return bool(self._lines)
 
     def header(self) -> LogHeader:

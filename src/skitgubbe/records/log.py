@@ -12,17 +12,18 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain, zip_longest
 from os import PathLike
-from typing import TYPE_CHECKING, Any, BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
 from attrs import field, frozen
 
-from .._typing import override, public_dir
+from .._typing import PublicDir, override
 from ..errors import ArgumentError, EventError, LogError, ViewerError, quoted
 from ..events.classes import Act, Event, EventBase, Gave, Note, move_of_act
 from ..events.redaction import is_for_all, redacted
 from ..faults import fault
 from ..game import Game, core_of
 from ..knowledge.view import PlayerView
+from ..knowledge.view_fold import ViewFold
 from ..log_header import FIRST_VERSION, SINCE, LogHeader, redacted_header, with_room_for
 from ..moves import Move
 from ..shown import Shown, page_of
@@ -34,9 +35,6 @@ from .lines import LogLines
 from .replay import begin, replayed
 from .steps import ended, last_told, row_of_each_move, standing, state_after, walk
 from .streams import blocks
-
-if TYPE_CHECKING:
-    from ..knowledge.view_fold import ViewFold
 
 __all__ = ["Dropped", "GameLog", "Recovered", "log_of_lines", "log_of_stream"]
 
@@ -68,7 +66,7 @@ def _some(times: Iterable[str | None]) -> tuple[str | None, ...]:
 
 
 @frozen(repr=False)
-class GameLog(Shown):
+class GameLog(Shown, PublicDir):
     """A recorded game: ``header`` and ``events``, notes among them.
 
     Line 1 of the text is the header; event number i (from 0) is line i + 2.  ``times[i]`` is when
@@ -117,8 +115,6 @@ class GameLog(Shown):
             tags=dict(start.tags),
         )
         return cls(header, game.events)
-
-    __dir__ = public_dir
 
     @override
     def __repr__(self) -> str:

@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from os import PathLike
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
-from .._typing import override, public_dir
+from .._typing import PublicDir, override
 from ..errors import ArgumentError, RecordError, quoted
 from ..events.classes import Event
-from ..game import core_of
+from ..game import Game, core_of
 from ..log_header import SINCE, with_room_for
 from ..strict_json import dump
 from .files import Held, create, discard, hold, path_of, write_all
@@ -25,13 +25,10 @@ from .lines import LogLines
 from .log import Dropped, GameLog, Recovered, log_of_lines
 from .streams import blocks
 
-if TYPE_CHECKING:
-    from ..game import Game
-
 __all__ = ["LogWriter"]
 
 
-class LogWriter:
+class LogWriter(PublicDir):
     """Appends what happens in a game to a file; see :meth:`Game.record_to`.
 
     ``path`` is the file, ``dropped`` what was left out when it was resumed after a crash.  A
@@ -118,8 +115,6 @@ class LogWriter:
             held.close()
             raise
         return game
-
-    __dir__ = public_dir
 
     @override
     def __repr__(self) -> str:

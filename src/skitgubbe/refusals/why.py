@@ -11,11 +11,9 @@ from attrs import evolve, field, frozen
 
 from .._engine import codes as c, dispatch
 from .._engine.table import Table
-from .._typing import public_dir
+from .._typing import PublicDir
 from ..cards import Card, cards_of_mask
 from ..errors import SkitgubbeError, quoted
-from ..languages.card_text import named_cards
-from ..languages.catalogue import catalogue
 from ..moves import LegalMoves, Move, Play, code_of_move, move_of_code
 from .reasons import REASONS, IllegalReason, rule_in_force, sentence_in_force
 
@@ -25,7 +23,7 @@ _CLASSIC_SIZE: Final = 3
 
 
 @frozen
-class Why:
+class Why(PublicDir):
     """Why a seat may not make a move: what a player is told.
 
     ``reason`` is the :class:`IllegalReason`, ``rule`` the id of the one rule that applies here,
@@ -51,11 +49,12 @@ class Why:
     most: int = field(default=_CLASSIC_SIZE, repr=False)
     """How many cards may be played together."""
 
-    __dir__ = public_dir
-
     @property
     def text(self) -> str:
         """A sentence for the player who tried the move."""
+        from ..languages.card_text import named_cards
+        from ..languages.catalogue import catalogue
+
         texts = catalogue(self.language)
         key = f"why.{self.reason.value}"
         number = self.most
@@ -78,6 +77,8 @@ class Why:
 
     def in_language(self, language: str) -> Why:
         """The same, told in another language; raises :class:`LanguageError` if there is none."""
+        from ..languages.catalogue import catalogue
+
         return evolve(self, language=catalogue(language).code)
 
 
@@ -117,10 +118,10 @@ class IllegalMoveError(SkitgubbeError):
         self.reason = reason
         self.move = move
         self.seat = seat
-        self.rule = reason.rule if rule is None else rule
-        self.sentence = reason.sentence if sentence is None else sentence
+        self.rule: str = reason.rule if rule is None else rule
+        self.sentence: str = reason.sentence if sentence is None else sentence
         self.legal = legal
-        self.why = why or Why(reason, self.rule, (), legal, move)
+        self.why: Why = why or Why(reason, self.rule, (), legal, move)
         by = "" if seat is None else f" by seat {quoted(seat)}"
         shown = ", ".join(str(other) for other in legal[:SHOWN_MOVES])
         if len(legal) > SHOWN_MOVES:
@@ -174,6 +175,8 @@ def why_refused(
 
     Raises :class:`LanguageError` if there is no such language.
     """
+    from ..languages.catalogue import catalogue
+
     language = catalogue(language).code
     reason = REASONS[code]
     return None if reason is None else _why(reason, move, seat, table, language)

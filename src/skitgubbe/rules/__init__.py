@@ -16,7 +16,6 @@ from .._typing import override
 from ..cards import PACK, Card, CardsLike, cards_of_mask, format_cards, mask_of_cards, parse_cards
 from ..errors import NotationError, RulesError, quoted
 from ..faults import fault
-from ..languages.catalogue import catalogue
 from .options import (
     EVERYONE_PLAYS,
     NO_UPCARD,
@@ -30,7 +29,6 @@ from .options import (
     pack_of_cards,
 )
 from .presets import PRESETS
-from .sentences import sentences
 from .values import (
     ChanceWhen,
     CollectingAce,
@@ -542,6 +540,9 @@ class Rules:
         F2: A player who alone holds cards when shedding would begin is the skitgubbe at once.
         F3: Nobody wins a game; over several, whoever was skitgubbe least often has won.
         """
+        from ..languages.catalogue import catalogue
+        from .sentences import sentences
+
         return tuple(sentences(self, catalogue(language)))
 
     def __copy__(self) -> Self:

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from attrs import Attribute, field, frozen
 
@@ -185,8 +185,7 @@ SKIPPED: Final[Setting] = ("collecting_end", CollectingEnd.SKIP_EMPTY_HANDS)
 NO_UPCARD: Final[tuple[Setting, ...]] = (("trump", Trump.LAST_CARD), ("trump", Trump.SET_ASIDE))
 
 
-@frozen
-class _Need:
+class _Need(NamedTuple):
     """A constraint that does not know yet of which option it is."""
 
     id: str

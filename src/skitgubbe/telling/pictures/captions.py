@@ -16,7 +16,7 @@ class Captions:
     __slots__ = ("_catalogue", "language")
 
     def __init__(self, texts: Catalogue) -> None:
-        self.language = texts.code
+        self.language: str = texts.code
         self._catalogue = texts
 
     @property
