@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["REASONS", "IllegalReason", "rule_in_force", "sentence_in_force"]
 
+_NAMES: Final = {number: name.lower() for name, number in vars(Code).items() if name.isupper()}
+"""What the engine's codes are called."""
+
 
 class IllegalReason(StrEnum):
     """Why a move is refused: one code a rule.
@@ -39,8 +42,10 @@ class IllegalReason(StrEnum):
     rule: str
     sentence: str
 
-    def __new__(cls, value: str, code: int, rule: str, sentence: str) -> IllegalReason:
-        """Make a member; the enum machinery keeps others from being made."""
+    def __new__(cls, rule: str, sentence: str) -> IllegalReason:
+        """Make the next member, for the engine's next code; the enum machinery makes no other."""
+        code = len(cls.__members__) + 1
+        value = _NAMES[code]
         member = str.__new__(cls, value)
         member._value_ = value
         member.code = code
@@ -54,236 +59,58 @@ class IllegalReason(StrEnum):
 
         return Why(self, rule, (), legal, move)
 
-    GAME_OVER = "game_over", Code.GAME_OVER, "F1", "the game is over"
-    NO_SUCH_SEAT = "no_such_seat", Code.NO_SUCH_SEAT, "D2", "there is no such seat"
-    NOT_YOUR_TURN = (
-        "not_your_turn",
-        Code.NOT_YOUR_TURN,
-        "C1 E1 B5 S2",
-        "it is another seat's turn",
-    )
-    CARD_NOT_HELD = (
-        "card_not_held",
-        Code.CARD_NOT_HELD,
-        "C1 E1 B5 S1",
-        "the seat does not hold it",
-    )
+    GAME_OVER = "F1", "the game is over"
+    NO_SUCH_SEAT = "D2", "there is no such seat"
+    NOT_YOUR_TURN = "C1 E1 B5 S2", "it is another seat's turn"
+    CARD_NOT_HELD = "C1 E1 B5 S1", "the seat does not hold it"
     ONE_CARD_A_PLAY = (
-        "one_card_a_play",
-        Code.ONE_CARD_A_PLAY,
         "C1",
         "one card is played at a time; several equal cards need tricks='everyone' (E1)",
     )
-    RANKS_DIFFER = (
-        "ranks_differ",
-        Code.RANKS_DIFFER,
-        "E1",
-        "cards played together are of one rank",
-    )
-    TOO_MANY_CARDS = (
-        "too_many_cards",
-        Code.TOO_MANY_CARDS,
-        "E1 D7",
-        "at most three cards are played together",
-    )
-    MUST_MATCH = (
-        "must_match",
-        Code.MUST_MATCH,
-        "E6",
-        "the seat holds a rank that it must match",
-    )
-    MUST_FOLLOW = (
-        "must_follow",
-        Code.MUST_FOLLOW,
-        "U2",
-        "an answer follows suit, or trumps when it cannot",
-    )
-    CHANCE_OFF = "chance_off", Code.CHANCE_OFF, "C5", "chance=False: nobody may chance"
-    CHANCE_LAST_CARD = (
-        "chance_last_card",
-        Code.CHANCE_LAST_CARD,
-        "C5",
-        "chance needs two cards in the stock",
-    )
-    CHANCE_NOT_NOW = (
-        "chance_not_now",
-        Code.CHANCE_NOT_NOW,
-        "C5",
-        "chance belongs to collecting",
-    )
-    PICK_UP_OFF = (
-        "pick_up_off",
-        Code.PICK_UP_OFF,
-        "U2",
-        "picking up in collecting needs following='follow_or_pick_up'",
-    )
-    PICK_UP_NOT_LED = (
-        "pick_up_not_led",
-        Code.PICK_UP_NOT_LED,
-        "U2",
-        "the leader of a trick must play a card",
-    )
-    SLUFF_OFF = (
-        "sluff_off",
-        Code.SLUFF_OFF,
-        "L1",
-        "sluffing='none': nobody adds cards to a trick",
-    )
-    SLUFF_TOO_EARLY = (
-        "sluff_too_early",
-        Code.SLUFF_TOO_EARLY,
-        "L1 L2 L3 L9",
-        "it is too early in the trick to add cards",
-    )
-    SLUFF_NOT_PLAYED_YET = (
-        "sluff_not_played_yet",
-        Code.SLUFF_NOT_PLAYED_YET,
-        "L2",
-        "a seat adds cards only once it has played in the round",
-    )
-    SLUFF_WRONG_RANK = (
-        "sluff_wrong_rank",
-        Code.SLUFF_WRONG_RANK,
-        "L1 L3",
-        "only cards of ranks lying in the trick are added",
-    )
-    SLUFF_NOT_OWN_RANK = (
-        "sluff_not_own_rank",
-        Code.SLUFF_NOT_OWN_RANK,
-        "L2",
-        "a seat adds only cards of the rank it played itself",
-    )
-    SLUFF_MUST_MATCH = (
-        "sluff_must_match",
-        Code.SLUFF_MUST_MATCH,
-        "L7",
-        "a rank that the seat must match is played, not added",
-    )
-    SLUFF_NOT_NOW = (
-        "sluff_not_now",
-        Code.SLUFF_NOT_NOW,
-        "L4",
-        "cards are added only to tricks of collecting",
-    )
-    WINDOW_OPEN = (
-        "window_open",
-        Code.WINDOW_OPEN,
-        "L5",
-        "the trick is decided: add cards or pass",
-    )
-    WINDOW_DONE = (
-        "window_done",
-        Code.WINDOW_DONE,
-        "L5",
-        "the seat is done with this trick",
-    )
+    RANKS_DIFFER = "E1", "cards played together are of one rank"
+    TOO_MANY_CARDS = "E1 D7", "at most three cards are played together"
+    MUST_MATCH = "E6", "the seat holds a rank that it must match"
+    MUST_FOLLOW = "U2", "an answer follows suit, or trumps when it cannot"
+    CHANCE_OFF = "C5", "chance=False: nobody may chance"
+    CHANCE_LAST_CARD = "C5", "chance needs two cards in the stock"
+    CHANCE_NOT_NOW = "C5", "chance belongs to collecting"
+    PICK_UP_OFF = "U2", "picking up in collecting needs following='follow_or_pick_up'"
+    PICK_UP_NOT_LED = "U2", "the leader of a trick must play a card"
+    SLUFF_OFF = "L1", "sluffing='none': nobody adds cards to a trick"
+    SLUFF_TOO_EARLY = "L1 L2 L3 L9", "it is too early in the trick to add cards"
+    SLUFF_NOT_PLAYED_YET = "L2", "a seat adds cards only once it has played in the round"
+    SLUFF_WRONG_RANK = "L1 L3", "only cards of ranks lying in the trick are added"
+    SLUFF_NOT_OWN_RANK = "L2", "a seat adds only cards of the rank it played itself"
+    SLUFF_MUST_MATCH = "L7", "a rank that the seat must match is played, not added"
+    SLUFF_NOT_NOW = "L4", "cards are added only to tricks of collecting"
+    WINDOW_OPEN = "L5", "the trick is decided: add cards or pass"
+    WINDOW_DONE = "L5", "the seat is done with this trick"
     PASS_NOT_NOW = (
-        "pass_not_now",
-        Code.PASS_NOT_NOW,
         "L5",
         "in collecting a seat passes only once a trick is decided and sluffing is on",
     )
-    GIVE_OFF = (
-        "give_off",
-        Code.GIVE_OFF,
-        "B5",
-        "giving needs rubbish_cards=True",
-    )
-    GIVE_NOT_NOW = (
-        "give_not_now",
-        Code.GIVE_NOT_NOW,
-        "B5",
-        "cards are given only between the phases",
-    )
-    NOT_LOW = "not_low", Code.NOT_LOW, "B5", "only twos to fives are given"
-    MUST_GIVE = "must_give", Code.MUST_GIVE, "B5", "the seat must give a low card"
-    NO_PASSING = (
-        "no_passing",
-        Code.NO_PASSING,
-        "S2",
-        "there is no passing in shedding: play or pick up",
-    )
-    NOTHING_TO_PICK_UP = (
-        "nothing_to_pick_up",
-        Code.NOTHING_TO_PICK_UP,
-        "S3 P1 P2",
-        "there is no card on the table to pick up",
-    )
-    DOES_NOT_BEAT = (
-        "does_not_beat",
-        Code.DOES_NOT_BEAT,
-        "S2",
-        "it does not beat the top card",
-    )
-    SEQUENCES_OFF = (
-        "sequences_off",
-        Code.SEQUENCES_OFF,
-        "Q1",
-        "several cards in one play need sequences=True",
-    )
-    NOT_A_SEQUENCE = (
-        "not_a_sequence",
-        Code.NOT_A_SEQUENCE,
-        "Q1",
-        "cards played together are one suit in unbroken rank order",
-    )
-    SEQUENCE_DOES_NOT_BEAT = (
-        "sequence_does_not_beat",
-        Code.SEQUENCE_DOES_NOT_BEAT,
-        "Q2",
-        "each card of the sequence must beat the top card",
-    )
+    GIVE_OFF = "B5", "giving needs rubbish_cards=True"
+    GIVE_NOT_NOW = "B5", "cards are given only between the phases"
+    NOT_LOW = "B5", "only twos to fives are given"
+    MUST_GIVE = "B5", "the seat must give a low card"
+    NO_PASSING = "S2", "there is no passing in shedding: play or pick up"
+    NOTHING_TO_PICK_UP = "S3 P1 P2", "there is no card on the table to pick up"
+    DOES_NOT_BEAT = "S2", "it does not beat the top card"
+    SEQUENCES_OFF = "Q1", "several cards in one play need sequences=True"
+    NOT_A_SEQUENCE = "Q1", "cards played together are one suit in unbroken rank order"
+    SEQUENCE_DOES_NOT_BEAT = "Q2", "each card of the sequence must beat the top card"
     EQUAL_CARDS_OFF = (
-        "equal_cards_off",
-        Code.EQUAL_CARDS_OFF,
         "E7",
         "one card is played at a time; several equal cards need equal_cards=True (E1)",
     )
-    CHANCE_ONLY_LEADS = (
-        "chance_only_leads",
-        Code.CHANCE_ONLY_LEADS,
-        "C9",
-        "chance_when='leading': a chance may only open a trick",
-    )
-    CHANCE_NO_CARD = (
-        "chance_no_card",
-        Code.CHANCE_NO_CARD,
-        "T2",
-        "chance needs a card in the stock, and it is empty",
-    )
-    SLUFF_NOT_IN_TRICK_YET = (
-        "sluff_not_in_trick_yet",
-        Code.SLUFF_NOT_IN_TRICK_YET,
-        "L9",
-        "a seat adds cards only once it has played in the trick",
-    )
-    SLUFF_NOT_OWN_RANKS = (
-        "sluff_not_own_ranks",
-        Code.SLUFF_NOT_OWN_RANKS,
-        "L9",
-        "a seat adds only cards of the ranks it played itself in the trick",
-    )
-    GIVE_POOLED = (
-        "give_pooled",
-        Code.GIVE_POOLED,
-        "B7",
-        "rubbish_pooled=True: nobody gives cards, they are pooled",
-    )
-    OWES_PICK_UP = (
-        "owes_pick_up",
-        Code.OWES_PICK_UP,
-        "B6",
-        "the seat has no cards and owes a pick-up: it must pick up before it plays",
-    )
-    MUST_BEAT = (
-        "must_beat",
-        Code.MUST_BEAT,
-        "S7",
-        "must_beat=True: whoever can beat the top card may not pick up",
-    )
+    CHANCE_ONLY_LEADS = "C9", "chance_when='leading': a chance may only open a trick"
+    CHANCE_NO_CARD = "T2", "chance needs a card in the stock, and it is empty"
+    SLUFF_NOT_IN_TRICK_YET = "L9", "a seat adds cards only once it has played in the trick"
+    SLUFF_NOT_OWN_RANKS = "L9", "a seat adds only cards of the ranks it played itself in the trick"
+    GIVE_POOLED = "B7", "rubbish_pooled=True: nobody gives cards, they are pooled"
+    OWES_PICK_UP = "B6", "the seat has no cards and owes a pick-up: it must pick up before it plays"
+    MUST_BEAT = "S7", "must_beat=True: whoever can beat the top card may not pick up"
     MUST_NOT_TRUMP = (
-        "must_not_trump",
-        Code.MUST_NOT_TRUMP,
         "S8",
         "trumping='void': a trump goes on a plain card only from a hand without its suit",
     )
