@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 from .._engine import codes as c
 from .._engine.codes import Code
 from .._engine.table import Table
-from ..rules.words import cards
+from ..languages.catalogue import catalogue
+from ..rules.said import said_cards
 
 if TYPE_CHECKING:
     from ..moves import Move
@@ -44,11 +45,11 @@ class IllegalReason(StrEnum):
 
     def __new__(cls, rule: str, sentence: str) -> IllegalReason:
         """Make the next member, for the engine's next code; the enum machinery makes no other."""
-        code = len(cls.__members__) + 1
-        value = _NAMES[code]
+        number = len(cls.__members__) + 1
+        value = _NAMES[number]
         member = str.__new__(cls, value)
         member._value_ = value
-        member.code = code
+        member.code = number
         member.rule = rule
         member.sentence = sentence
         return member
@@ -141,7 +142,8 @@ def sentence_in_force(reason: IllegalReason, table: Table) -> str:
     """
     most = table.rules.at_most
     if reason is IllegalReason.TOO_MANY_CARDS and most != _CLASSIC_SIZE:
-        return f"at most {cards(most)} {'is' if most == 1 else 'are'} played together"
+        cards = said_cards(most, catalogue("en"))
+        return f"at most {cards} {'is' if most == 1 else 'are'} played together"
     return reason.sentence
 
 
