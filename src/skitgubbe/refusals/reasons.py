@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 from .._engine import codes as c
 from .._engine.codes import Code
 from .._engine.table import Table
-from ..languages.catalogue import catalogue
-from ..rules.said import said_cards
+from ..faults import fault
 
 if TYPE_CHECKING:
     from ..moves import Move
@@ -142,8 +141,7 @@ def sentence_in_force(reason: IllegalReason, table: Table) -> str:
     """
     most = table.rules.at_most
     if reason is IllegalReason.TOO_MANY_CARDS and most != _CLASSIC_SIZE:
-        cards = said_cards(most, catalogue("en"))
-        return f"at most {cards} {'is' if most == 1 else 'are'} played together"
+        return f"at most {fault('cards', number=most)} {'is' if most == 1 else 'are'} played together"
     return reason.sentence
 
 
