@@ -286,12 +286,8 @@ def _own_part(value: object, tell: Tell) -> tuple[Cards | None, ...]:
     return each(lambda part: None if part is None else _set(part, tell), read_list(value), tell)
 
 
-def _card_or_hidden(value: object) -> Card | None:
-    return None if value is None else read_card(value)
-
-
 def _cards_or_hidden(value: object, tell: Tell) -> tuple[Card | None, ...]:
-    return each(_card_or_hidden, read_list(value), tell)
+    return each(_or_none(read_card), read_list(value), tell)
 
 
 def _piles_or_hidden(value: object, tell: Tell) -> tuple[tuple[Card | None, ...], ...]:
@@ -323,16 +319,8 @@ def _laid(value: object, tell: Tell) -> Laid:
 # --- to JSON, and to the engine and back ------------------------------------------------------
 
 
-def _parts(piles: Iterable[Iterable[Card] | None]) -> list[list[str] | None]:
-    return [None if pile is None else texts_of_cards(pile) for pile in piles]
-
-
-def _list_or_none(seats: Iterable[int] | None) -> list[int] | None:
-    return None if seats is None else list(seats)
-
-
-def _text_or_none(value: object) -> str | None:
-    return None if value is None else str(value)
+def _or_none(write: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda value: None if value is None else write(value)
 
 
 def _mask_of_seats(seats: Iterable[int]) -> int:
@@ -364,9 +352,7 @@ def _laid_to_json(laid: Laid) -> dict[str, Any]:
     }
 
 
-def _outcome_to_json(outcome: Outcome | None) -> dict[str, Any] | None:
-    if outcome is None:
-        return None
+def _outcome_to_json(outcome: Outcome) -> dict[str, Any]:
     return {"skitgubbe": outcome.skitgubbe, "reason": outcome.reason.value}
 
 
@@ -527,7 +513,7 @@ SEATS_OR_NONE: Final = Kind(
     lambda value: value is None or _are_seats(value),
     optional(_seats),
     _or_null(_SEATS_SCHEMA),
-    _list_or_none,
+    _or_none(list),
     from_engine=lambda mask: None if mask == c.NO_WINDOW else seats_of_mask(mask),
     to_engine=lambda seats: c.NO_WINDOW if seats is None else _mask_of_seats(seats),
     text=line.SEATS,
@@ -571,7 +557,7 @@ SUIT_OR_NONE: Final = Kind(
     _a(Suit, _NONE),
     optional(alone(_member(Suit, "unread.suit"))),
     _or_null(ref("suit")),
-    _text_or_none,
+    _or_none(str),
     from_engine=_suit,
     to_engine=lambda suit: c.NO_SUIT if suit is None else SUITS.index(suit),
     text=line.word(Suit, "expected.suit"),
@@ -595,7 +581,7 @@ CARD_OR_NONE: Final = Kind(
     _a(Card, _NONE),
     optional(alone(read_card)),
     _or_null(ref("card")),
-    _text_or_none,
+    _or_none(str),
     from_engine=lambda bit: cards_of_mask(bit)[0] if bit else None,
     to_engine=lambda card: 0 if card is None else 1 << card.index,
     text=line.CARD,
@@ -627,7 +613,7 @@ CARDS_BY_SEAT: Final = Kind(
     _are_piles,
     _by_seat,
     _list(_CARDS_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
-    _parts,
+    lambda piles: list(map(_or_none(texts_of_cards), piles)),
     holds=_or_list(_are_piles),
     from_engine=lambda masks: tuple(map(cards_of_mask, masks)),
     size=lambda masks: tuple(map(int.bit_count, masks)),
@@ -695,7 +681,9 @@ NAMES: Final = Kind(
     | {"minItems": MIN_PLAYERS, "uniqueItems": True},
     list,
 )
-OUTCOME: Final = Kind("", _a(Outcome, _NONE), None, _or_null(ref("outcome")), _outcome_to_json)
+OUTCOME: Final = Kind(
+    "", _a(Outcome, _NONE), None, _or_null(ref("outcome")), _or_none(_outcome_to_json)
+)
 MOVES: Final = Kind(
     "",
     _a(tuple),
@@ -708,7 +696,7 @@ DECK: Final = Kind(
     _are_cards,
     None,
     _or_null(_CARDS_SCHEMA),
-    lambda cards: None if cards is None else texts_of_cards(cards),
+    _or_none(texts_of_cards),
     hide=_nothing,
 )
 TAGS: Final = Kind(

@@ -141,7 +141,8 @@ def sentence_in_force(reason: IllegalReason, table: Table) -> str:
     """
     most = table.rules.at_most
     if reason is IllegalReason.TOO_MANY_CARDS and most != _CLASSIC_SIZE:
-        return f"at most {fault('cards', number=most)} {'is' if most == 1 else 'are'} played together"
+        cards = fault("cards", number=most)
+        return f"at most {cards} {'is' if most == 1 else 'are'} played together"
     return reason.sentence
 
 
