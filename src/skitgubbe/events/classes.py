@@ -20,22 +20,9 @@ from .._typing import override, public_dir
 from ..cards import Card, mask_of_cards, parse_cards
 from ..errors import EventError, NotationError, quoted
 from ..faults import fault
+from ..fields import kinds as k
 from ..fields.described import Field, Value, described, fields_of, told
-from ..fields.kinds import (
-    CARD,
-    CARDS_BY_SEAT,
-    COUNT,
-    COUNTS,
-    NOTE_KIND,
-    NOTE_TEXT,
-    REASON,
-    ROW,
-    SEAT,
-    SEAT_OR_NOBODY,
-    SEATS,
-    SOME_CARDS,
-    NoteKind,
-)
+from ..fields.kinds import NoteKind
 from ..fields.reading import refuse
 from ..fields.seen import ALL, NOBODY, TURNED_UP, OwnPart, SeenBy
 from ..memo import Memo
@@ -196,9 +183,9 @@ def _count_of(event: _Came) -> int:
 class _Came(EventBase):
     """Cards came to a seat, in this order; ``count`` is shown only where they are hidden."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] | None = told(ROW, SeenBy("seat"))
-    count: int = told(COUNT, ALL, counts="cards", factory=_count_of)
+    seat: int = told(k.SEAT, ALL)
+    cards: tuple[Card, ...] | None = told(k.ROW, SeenBy("seat"))
+    count: int = told(k.COUNT, ALL, counts="cards", factory=_count_of)
 
 
 @_event
@@ -214,55 +201,55 @@ class Dealt(_Came):
 class UpcardTurned(EventBase):
     """The last card of the stock lies open and shows trump: the upcard (D5), or by T1."""
 
-    card: Card = told(CARD, TURNED_UP)
+    card: Card = told(k.CARD, TURNED_UP)
 
 
 @_event
 class Played(EventBase):
     """A seat played cards from its hand (C1, E1, S1, S2, Q1)."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
+    seat: int = told(k.SEAT, ALL)
+    cards: tuple[Card, ...] = told(k.SOME_CARDS, ALL)
 
 
 @_event
 class Chanced(EventBase):
     """A seat turned over the top of the stock and played it (C5)."""
 
-    seat: int = told(SEAT, ALL)
-    card: Card = told(CARD, ALL)
+    seat: int = told(k.SEAT, ALL)
+    card: Card = told(k.CARD, ALL)
 
 
 @_event
 class Sluffed(EventBase):
     """A seat added cards that do not compete (L1 to L4)."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
+    seat: int = told(k.SEAT, ALL)
+    cards: tuple[Card, ...] = told(k.SOME_CARDS, ALL)
 
 
 @_event
 class Passed(EventBase):
     """A seat said that it is done with a decided trick (L5)."""
 
-    seat: int = told(SEAT, ALL)
+    seat: int = told(k.SEAT, ALL)
 
 
 @_event
 class PickedUp(EventBase):
     """A seat picked up cards from the table (S3, Q4, U2)."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
+    seat: int = told(k.SEAT, ALL)
+    cards: tuple[Card, ...] = told(k.SOME_CARDS, ALL)
 
 
 @_event
 class Gave(EventBase):
     """A seat gave a rubbish card (B5); only giver and receiver see which."""
 
-    seat: int = told(SEAT, ALL)
-    receiver: int = told(SEAT, ALL)
-    card: Card | None = told(CARD, SeenBy("seat", "receiver"))
+    seat: int = told(k.SEAT, ALL)
+    receiver: int = told(k.SEAT, ALL)
+    card: Card | None = told(k.CARD, SeenBy("seat", "receiver"))
 
 
 @_event
@@ -281,9 +268,9 @@ class TrumpCardTaken(EventBase):
     Nobody sees it, its owner neither, unless it lies open by the rules (C7, T1).
     """
 
-    seat: int = told(SEAT, ALL)
+    seat: int = told(k.SEAT, ALL)
     card: Card | None = told(
-        CARD, SeenBy(when=lambda event, rules: trump_is_public(rules), known=trump_lies_open)
+        k.CARD, SeenBy(when=lambda event, rules: trump_is_public(rules), known=trump_lies_open)
     )
 
 
@@ -291,44 +278,44 @@ class TrumpCardTaken(EventBase):
 class TrickTied(EventBase):
     """These seats share the lead of a round, in the order they play off (C4, E3, X3)."""
 
-    seats: tuple[int, ...] = told(SEATS, ALL)
+    seats: tuple[int, ...] = told(k.SEATS, ALL)
 
 
 @_event
 class TrickDecided(EventBase):
     """A seat wins the trick, and a closing window opens (L5)."""
 
-    seat: int = told(SEAT, ALL)
+    seat: int = told(k.SEAT, ALL)
 
 
 @_event
 class TrickWon(EventBase):
     """A seat took every card of the trick, here in ascending order (C3, E4)."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
+    seat: int = told(k.SEAT, ALL)
+    cards: tuple[Card, ...] = told(k.SOME_CARDS, ALL)
 
 
 @_event
 class TrickReturned(EventBase):
     """A tie could not be played off: the cards went back, by seat, and collecting goes on (X3)."""
 
-    returned: tuple[tuple[Card, ...], ...] = told(CARDS_BY_SEAT, ALL)
+    returned: tuple[tuple[Card, ...], ...] = told(k.CARDS_BY_SEAT, ALL)
 
 
 @_event
 class CollectingEnded(EventBase):
     """Collecting is over; the cards still on the table went back, by seat (X1 to X4)."""
 
-    returned: tuple[tuple[Card, ...], ...] = told(CARDS_BY_SEAT, ALL)
+    returned: tuple[tuple[Card, ...], ...] = told(k.CARDS_BY_SEAT, ALL)
 
 
 @_event
 class LeftoversShown(EventBase):
     """A seat showed the cards left in its hand (B3)."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] = told(SOME_CARDS, TURNED_UP)
+    seat: int = told(k.SEAT, ALL)
+    cards: tuple[Card, ...] = told(k.SOME_CARDS, TURNED_UP)
 
 
 @_event
@@ -338,8 +325,8 @@ class TrumpRevealed(EventBase):
     ``seat`` is ``None`` where it comes to nobody but stays out of play (T3).
     """
 
-    seat: int | None = told(SEAT_OR_NOBODY, ALL)
-    card: Card = told(CARD, TURNED_UP)
+    seat: int | None = told(k.SEAT_OR_NOBODY, ALL)
+    card: Card = told(k.CARD, TURNED_UP)
 
 
 @_event
@@ -349,8 +336,8 @@ class GiverAsked(EventBase):
     Whoever was passed over since the last giver had no low card or too few cards.
     """
 
-    seat: int = told(SEAT, ALL)
-    receiver: int = told(SEAT, ALL)
+    seat: int = told(k.SEAT, ALL)
+    receiver: int = told(k.SEAT, ALL)
 
 
 def _counts_of(event: Pooled) -> tuple[int, ...]:
@@ -370,8 +357,8 @@ class Pooled(EventBase):
     Pooled(given=(None, ()), counts=(2, 0))
     """
 
-    given: tuple[tuple[Card, ...] | None, ...] = told(CARDS_BY_SEAT, OwnPart())
-    counts: tuple[int, ...] = told(COUNTS, ALL, counts="given", factory=_counts_of)
+    given: tuple[tuple[Card, ...] | None, ...] = told(k.CARDS_BY_SEAT, OwnPart())
+    counts: tuple[int, ...] = told(k.COUNTS, ALL, counts="given", factory=_counts_of)
 
 
 @_event
@@ -387,31 +374,31 @@ class PoolDealt(_Came):
 class SheddingBegan(EventBase):
     """Shedding began; ``counts`` are the cards held, by seat (S1)."""
 
-    leader: int = told(SEAT, ALL)
-    counts: tuple[int, ...] = told(COUNTS, ALL)
+    leader: int = told(k.SEAT, ALL)
+    counts: tuple[int, ...] = told(k.COUNTS, ALL)
 
 
 @_event
 class TrickCompleted(EventBase):
     """The trick was full and set aside; ``seat`` played last; ascending cards (S5)."""
 
-    seat: int = told(SEAT, ALL)
-    cards: tuple[Card, ...] = told(SOME_CARDS, ALL)
+    seat: int = told(k.SEAT, ALL)
+    cards: tuple[Card, ...] = told(k.SOME_CARDS, ALL)
 
 
 @_event
 class WentOut(EventBase):
     """A seat has no card left and is safe (S6, B4)."""
 
-    seat: int = told(SEAT, ALL)
+    seat: int = told(k.SEAT, ALL)
 
 
 @_event
 class GameEnded(EventBase):
     """The game is over: its skitgubbe, or ``None`` when it is drawn by repetition (F1, F4)."""
 
-    skitgubbe: int | None = told(SEAT_OR_NOBODY, ALL)
-    reason: EndReason = told(REASON, ALL)
+    skitgubbe: int | None = told(k.SEAT_OR_NOBODY, ALL)
+    reason: EndReason = told(k.REASON, ALL)
 
 
 @_event
@@ -421,7 +408,7 @@ class Undone(EventBase):
     What followed from the move is taken back with it.
     """
 
-    seat: int = told(SEAT, ALL)
+    seat: int = told(k.SEAT, ALL)
 
 
 @_event
@@ -436,9 +423,9 @@ class Note(EventBase):
     {'event': 'note', 'kind': 'left', 'seat': 2, 'text': None}
     """
 
-    kind: NoteKind = told(NOTE_KIND, ALL)
-    seat: int | None = told(SEAT_OR_NOBODY, ALL, default=None)
-    text: str | None = told(NOTE_TEXT, NOBODY, default=None)
+    kind: NoteKind = told(k.NOTE_KIND, ALL)
+    seat: int | None = told(k.SEAT_OR_NOBODY, ALL, default=None)
+    text: str | None = told(k.NOTE_TEXT, NOBODY, default=None)
 
     def __init__(
         self, kind: NoteKind | str, seat: int | None = None, text: str | None = None
