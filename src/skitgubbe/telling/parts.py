@@ -93,15 +93,7 @@ def plain(parts: Iterable[Part]) -> str:
 def joined(sentences: Iterable[Parts]) -> Parts:
     """Sentences with a blank between, and as few parts of plain text as there can be.
 
-    >>> joined(
-    ...     [
-    ...         (
-    ...             Part("A"),
-    ...             Part("."),
-    ...         ),
-    ...         (Part("B."),),
-    ...     ]
-    ... )
+    >>> joined([(Part("A"), Part(".")), (Part("B."),)])
     (Part(text='A. B.', kind=<PartKind.TEXT: 'text'>, seat=None, card=None, place=None),)
     """
     parts: list[Part] = []
