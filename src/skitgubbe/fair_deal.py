@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final, TypeAlias, cast, final
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
 from ._engine.codes import MAX_PLAYERS
 from ._typing import override, public_dir
@@ -128,14 +128,6 @@ def _number(value: int) -> bytes:
     return value.to_bytes(8, "big")
 
 
-def _dealt(deal: Deal) -> tuple[Card, ...]:
-    return shuffled(deal.seed, deal.pack)
-
-
-def _second_order(deal: Deal) -> tuple[Card, ...]:
-    return pool_shuffled(deal.seed, deal.pack) if deal.pooled else ()
-
-
 def _same(part: str, published: object, own: str, which: str, what: str) -> None:
     refusal = in_part(part, fault("unread.digits", found=quoted(published)))
     from hmac import compare_digest
@@ -175,10 +167,16 @@ class Deal:
     contributions: tuple[str, ...] = field(default=(), converter=_read_contributions)
     pack: tuple[Card, ...] = field(default=PACK, converter=_read_pack)
     pooled: bool = field(default=False, converter=_read_pooled)
-    deck: tuple[Card, ...] = field(default=Factory(_dealt, takes_self=True), init=False, eq=False)
-    pool_order: tuple[Card, ...] = field(
-        default=Factory(_second_order, takes_self=True), init=False, eq=False
-    )
+    deck: tuple[Card, ...] = field(init=False, eq=False)
+    pool_order: tuple[Card, ...] = field(init=False, eq=False)
+
+    @deck.default
+    def _dealt(self) -> tuple[Card, ...]:
+        return shuffled(self.seed, self.pack)
+
+    @pool_order.default
+    def _second_order(self) -> tuple[Card, ...]:
+        return pool_shuffled(self.seed, self.pack) if self.pooled else ()
 
     @classmethod
     def committed(

@@ -41,10 +41,6 @@ RULES_REVISION: Final = 1
 """Goes up when the outcome of a recorded game would change; see docs/log-format.md."""
 
 
-def _position_value(position: Position | Mapping[str, Any] | None) -> str:
-    return canonical(position.to_dict() if isinstance(position, Position) else position)
-
-
 class _Masked(SeenBy):
     """Of a position each sees what its own fields say."""
 
@@ -110,7 +106,7 @@ class LogHeader(Mapping[str, Any]):
     )
     position: Position | Mapping[str, Any] | None = field(
         default=None,
-        eq=_position_value,
+        eq=lambda position: canonical(_position_to_json(position)),
         metadata=of(
             _POSITION,
             _Masked(),

@@ -93,6 +93,7 @@ PUBLIC_TAGS: Final = ("event", "site", "date", "round", "table")
 """The tags that redacted logs keep: nobody can know what others give away."""
 
 MemberT = TypeVar("MemberT", bound=StrEnum)
+ValueT = TypeVar("ValueT")
 
 Cards = tuple[Card, ...]
 Schema = Mapping[str, object]
@@ -257,8 +258,10 @@ def _sorted_cards(value: object, tell: Tell) -> Cards:
     return tuple(sorted(_cards(value, tell)))
 
 
-def _piles(value: object, tell: Tell) -> tuple[Cards, ...]:
-    return each(lambda pile: _sorted_cards(pile, tell), read_list(value), tell)
+def _list_of(
+    read: Callable[[object, Tell], ValueT],
+) -> Callable[[object, Tell], tuple[ValueT, ...]]:
+    return lambda value, tell: each(lambda item: read(item, tell), read_list(value), tell)
 
 
 def _distinct(value: object, tell: Tell) -> Cards:
@@ -278,28 +281,12 @@ def _set(value: object, tell: Tell) -> Cards:
     return tuple(sorted(_distinct(value, tell)))
 
 
-def _by_seat(value: object, tell: Tell) -> tuple[Cards, ...]:
-    return each(lambda part: _set(part, tell), read_list(value), tell)
-
-
-def _own_part(value: object, tell: Tell) -> tuple[Cards | None, ...]:
-    return each(lambda part: None if part is None else _set(part, tell), read_list(value), tell)
-
-
 def _cards_or_hidden(value: object, tell: Tell) -> tuple[Card | None, ...]:
     return each(_or_none(read_card), read_list(value), tell)
 
 
-def _piles_or_hidden(value: object, tell: Tell) -> tuple[tuple[Card | None, ...], ...]:
-    return each(lambda pile: _cards_or_hidden(pile, tell), read_list(value), tell)
-
-
 def _seats(value: object, tell: Tell) -> tuple[int, ...]:
     return each(read_seat, read_list(value), tell)
-
-
-def _table(value: object, tell: Tell) -> tuple[Laid, ...]:
-    return each(lambda laid: _laid(laid, tell), read_list(value), tell)
 
 
 def _laid(value: object, tell: Tell) -> Laid:
@@ -400,11 +387,7 @@ _COUNT_SCHEMA: Final = _number_schema(PACK_SIZE)
 
 
 class NoteKind(StrEnum):
-    """What a note is about: a remark, or a player who left, was replaced or came back.
-
-    >>> NoteKind("left") is NoteKind.LEFT
-    True
-    """
+    """What a note is about: a remark, or a player who left, was replaced or came back."""
 
     COMMENT = "comment"
     LEFT = "left"
@@ -611,14 +594,14 @@ ROW: Final = evolve(
 CARDS_BY_SEAT: Final = Kind(
     "unread.piles",
     _are_piles,
-    _by_seat,
+    _list_of(_set),
     _list(_CARDS_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
     lambda piles: list(map(_or_none(texts_of_cards), piles)),
     holds=_or_list(_are_piles),
     from_engine=lambda masks: tuple(map(cards_of_mask, masks)),
     size=lambda masks: tuple(map(int.bit_count, masks)),
     hide=_nothing,
-    read_seen=_own_part,
+    read_seen=_list_of(optional(_set)),
     seen=_list(_or_null(_CARDS_SCHEMA), MAX_PLAYERS, minItems=MIN_PLAYERS),
 )
 CARDS: Final = Kind(
@@ -644,7 +627,7 @@ STOCK: Final = evolve(
 PILES: Final = Kind(
     "unread.piles",
     _are_piles,
-    _piles,
+    _list_of(_sorted_cards),
     _list(_CARDS_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
     lambda piles: [texts_of_cards(pile) for pile in piles],
     from_engine=lambda masks: tuple(map(cards_of_mask, masks)),
@@ -652,13 +635,13 @@ PILES: Final = Kind(
     text=line.PILES,
     empty=(),
     hide=_as_many,
-    read_seen=_piles_or_hidden,
+    read_seen=_list_of(_cards_or_hidden),
     seen=_list(_SEEN_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
 )
 TABLE: Final = Kind(
     "unread.table",
     _is_table,
-    _table,
+    _list_of(_laid),
     _list(ref("laid")),
     lambda table: [_laid_to_json(laid) for laid in table],
     from_engine=lambda codes: tuple(map(laid_of_code, codes)),

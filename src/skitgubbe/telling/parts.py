@@ -15,11 +15,7 @@ __all__ = ["Paragraph", "ParagraphKind", "Part", "PartKind", "Parts", "joined", 
 
 
 class PartKind(StrEnum):
-    """What a part of a told text is.
-
-    >>> PartKind("card") is PartKind.CARD
-    True
-    """
+    """What a part of a told text is."""
 
     TEXT = "text"
     PLAYER = "player"
@@ -52,11 +48,7 @@ Parts: TypeAlias = tuple[Part, ...]
 
 
 class ParagraphKind(StrEnum):
-    """What a paragraph of a story is.
-
-    >>> ParagraphKind("trick") is ParagraphKind.TRICK
-    True
-    """
+    """What a paragraph of a story is."""
 
     TEXT = "text"
     HEADING = "heading"
