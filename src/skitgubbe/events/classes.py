@@ -180,10 +180,23 @@ def _count_of(event: _Came) -> int:
 
 
 @described
-class _Came(EventBase):
-    """Cards came to a seat, in this order; ``count`` is shown only where they are hidden."""
+class _OfSeat(EventBase):
+    """A seat did something, or it came to a seat."""
 
     seat: int = told(k.SEAT, ALL)
+
+
+@described
+class _OfCards(_OfSeat):
+    """It did so with cards that all see."""
+
+    cards: tuple[Card, ...] = told(k.SOME_CARDS, ALL)
+
+
+@described
+class _Came(_OfSeat):
+    """Cards came to a seat, in this order; ``count`` is shown only where they are hidden."""
+
     cards: tuple[Card, ...] | None = told(k.ROW, SeenBy("seat"))
     count: int = told(k.COUNT, ALL, counts="cards", factory=_count_of)
 
@@ -205,49 +218,36 @@ class UpcardTurned(EventBase):
 
 
 @_event
-class Played(EventBase):
+class Played(_OfCards):
     """A seat played cards from its hand (C1, E1, S1, S2, Q1)."""
-
-    seat: int = told(k.SEAT, ALL)
-    cards: tuple[Card, ...] = told(k.SOME_CARDS, ALL)
 
 
 @_event
-class Chanced(EventBase):
+class Chanced(_OfSeat):
     """A seat turned over the top of the stock and played it (C5)."""
 
-    seat: int = told(k.SEAT, ALL)
     card: Card = told(k.CARD, ALL)
 
 
 @_event
-class Sluffed(EventBase):
+class Sluffed(_OfCards):
     """A seat added cards that do not compete (L1 to L4)."""
 
-    seat: int = told(k.SEAT, ALL)
-    cards: tuple[Card, ...] = told(k.SOME_CARDS, ALL)
-
 
 @_event
-class Passed(EventBase):
+class Passed(_OfSeat):
     """A seat said that it is done with a decided trick (L5)."""
 
-    seat: int = told(k.SEAT, ALL)
-
 
 @_event
-class PickedUp(EventBase):
+class PickedUp(_OfCards):
     """A seat picked up cards from the table (S3, Q4, U2)."""
 
-    seat: int = told(k.SEAT, ALL)
-    cards: tuple[Card, ...] = told(k.SOME_CARDS, ALL)
-
 
 @_event
-class Gave(EventBase):
+class Gave(_OfSeat):
     """A seat gave a rubbish card (B5); only giver and receiver see which."""
 
-    seat: int = told(k.SEAT, ALL)
     receiver: int = told(k.SEAT, ALL)
     card: Card | None = told(k.CARD, SeenBy("seat", "receiver"))
 
@@ -262,13 +262,12 @@ class Drew(_Came):
 
 
 @_event
-class TrumpCardTaken(EventBase):
+class TrumpCardTaken(_OfSeat):
     """A seat took the last card of the stock and laid it aside (C6, C7).
 
     Nobody sees it, its owner neither, unless it lies open by the rules (C7, T1).
     """
 
-    seat: int = told(k.SEAT, ALL)
     card: Card | None = told(
         k.CARD, SeenBy(when=lambda event, rules: trump_is_public(rules), known=trump_lies_open)
     )
@@ -282,18 +281,13 @@ class TrickTied(EventBase):
 
 
 @_event
-class TrickDecided(EventBase):
+class TrickDecided(_OfSeat):
     """A seat wins the trick, and a closing window opens (L5)."""
-
-    seat: int = told(k.SEAT, ALL)
 
 
 @_event
-class TrickWon(EventBase):
+class TrickWon(_OfCards):
     """A seat took every card of the trick, here in ascending order (C3, E4)."""
-
-    seat: int = told(k.SEAT, ALL)
-    cards: tuple[Card, ...] = told(k.SOME_CARDS, ALL)
 
 
 @_event
@@ -311,10 +305,9 @@ class CollectingEnded(EventBase):
 
 
 @_event
-class LeftoversShown(EventBase):
+class LeftoversShown(_OfSeat):
     """A seat showed the cards left in its hand (B3)."""
 
-    seat: int = told(k.SEAT, ALL)
     cards: tuple[Card, ...] = told(k.SOME_CARDS, TURNED_UP)
 
 
@@ -330,13 +323,12 @@ class TrumpRevealed(EventBase):
 
 
 @_event
-class GiverAsked(EventBase):
+class GiverAsked(_OfSeat):
     """The turn to give a rubbish card came to a seat (B5).
 
     Whoever was passed over since the last giver had no low card or too few cards.
     """
 
-    seat: int = told(k.SEAT, ALL)
     receiver: int = told(k.SEAT, ALL)
 
 
@@ -379,18 +371,13 @@ class SheddingBegan(EventBase):
 
 
 @_event
-class TrickCompleted(EventBase):
+class TrickCompleted(_OfCards):
     """The trick was full and set aside; ``seat`` played last; ascending cards (S5)."""
-
-    seat: int = told(k.SEAT, ALL)
-    cards: tuple[Card, ...] = told(k.SOME_CARDS, ALL)
 
 
 @_event
-class WentOut(EventBase):
+class WentOut(_OfSeat):
     """A seat has no card left and is safe (S6, B4)."""
-
-    seat: int = told(k.SEAT, ALL)
 
 
 @_event
@@ -402,13 +389,11 @@ class GameEnded(EventBase):
 
 
 @_event
-class Undone(EventBase):
+class Undone(_OfSeat):
     """The last move, one of ``seat``, was taken back; only in logs written as the game is played.
 
     What followed from the move is taken back with it.
     """
-
-    seat: int = told(k.SEAT, ALL)
 
 
 @_event
