@@ -24,10 +24,6 @@ from .reasons import REASONS, IllegalReason, rule_in_force, sentence_in_force
 __all__ = ["Why", "refusal", "why_refused"]
 
 _CLASSIC_SIZE: Final = 3
-_ALIKE: Final = dict.fromkeys(
-    (IllegalReason.SEQUENCES_OFF, IllegalReason.EQUAL_CARDS_OFF), IllegalReason.ONE_CARD_A_PLAY
-)
-"""What a player is told as another reason is."""
 
 
 @frozen
@@ -63,7 +59,7 @@ class Why:
     def text(self) -> str:
         """A sentence for the player who tried the move."""
         texts = catalogue(self.language)
-        key = f"why.{_ALIKE.get(self.reason, self.reason)}"
+        key = f"why.{self.reason.value}"
         number = self.most
         if self.reason is IllegalReason.MUST_FOLLOW and not self._may_play:
             key = "why.must_follow.cannot"

@@ -175,7 +175,7 @@ def tell_parts(
     if isinstance(what, BaseMove):
         return (Paragraph(ParagraphKind.TEXT, words.move(what)),)
     if isinstance(what, Rank | Suit | Phase | EndReason):
-        return (Paragraph(ParagraphKind.TEXT, words.say(f"{_NAMED[type(what)]}.{what}")),)
+        return (Paragraph(ParagraphKind.TEXT, words.say(_key(what))),)
     if isinstance(what, IllegalMoveError):
         return (_text([(Part(what.why.in_language(language).text),)]),)
     if isinstance(what, PositionError):
@@ -238,13 +238,17 @@ def _read_names(names: object) -> tuple[str, ...] | None:
     return cast("tuple[str, ...]", read)
 
 
-_NAMED: Final[dict[type, str]] = {
-    Rank: "rank.name",
-    Suit: "suit.name",
-    Phase: "phase",
-    EndReason: "end",
-}
-"""The keys of what is told in a word or two begin so."""
+def _key(what: Rank | Suit | Phase | EndReason) -> str:
+    """The key of what is told in a word or two."""
+    match what:
+        case Rank():
+            return f"rank.name.{what}"
+        case Suit():
+            return f"suit.name.{what}"
+        case Phase():
+            return f"phase.{what}"
+        case _:
+            return f"end.{what}"
 
 
 def _text(sentences: Iterable[Parts]) -> Paragraph:
