@@ -21,7 +21,6 @@ __all__ = [
     "PLAYING_CARDS",
     "CardStyle",
     "card_text",
-    "cards_text",
     "named_cards",
     "read_style",
     "spellings",
@@ -106,17 +105,6 @@ def card_text(
     if style is CardStyle.PLAYING_CARDS:
         return PLAYING_CARDS[card]
     return _written(texts, style, card)
-
-
-def cards_text(
-    cards: Iterable[Card], language: str = "en", style: CardStyle | str = CardStyle.SYMBOLS
-) -> str:
-    """Cards as text, with a blank between.
-
-    >>> cards_text([Card("9H"), Card("TH")], "sv")
-    '9♥ 10♥'
-    """
-    return " ".join(card_text(card, language, style) for card in cards)
 
 
 def named_cards(cards: Iterable[Card], texts: Catalogue, last: str = "list.and") -> str:
