@@ -78,6 +78,7 @@ __all__ = [
     "Kind",
     "NoteKind",
     "Schema",
+    "an_object",
     "constant",
     "either",
     "number_of",
@@ -364,6 +365,19 @@ def either(*schemas: Schema) -> Schema:
     return {"anyOf": [*schemas]}
 
 
+def an_object(
+    description: str, properties: Mapping[str, Schema], required: Iterable[str] | None = None
+) -> dict[str, Any]:
+    """An object with these keys and no others; all are ``required`` unless it is said which."""
+    return {
+        "description": description,
+        "type": "object",
+        "properties": properties,
+        "required": [*(properties if required is None else required)],
+        "additionalProperties": False,
+    }
+
+
 def _or_null(schema: Schema) -> Schema:
     return either(schema, {"type": "null"})
 
@@ -408,25 +422,19 @@ DEFINITIONS: Final[Mapping[str, Schema]] = {
     "end_reason": _members(EndReason, "Why a game ended."),
     "note_kind": _members(NoteKind, "What a note is about."),
     "laid_kind": _members(LaidKind, "How cards came to the table."),
-    "laid": {
-        "description": "Cards on the table: who laid them, how, and in which round of the trick.",
-        "type": "object",
-        "properties": {
+    "laid": an_object(
+        "Cards on the table: who laid them, how, and in which round of the trick.",
+        {
             "seat": ref("seat"),
             "cards": _CARDS_SCHEMA,
             "kind": ref("laid_kind"),
             "round": _COUNT_SCHEMA,
         },
-        "required": ["seat", "cards", "kind", "round"],
-        "additionalProperties": False,
-    },
-    "outcome": {
-        "description": "How a game ended: its skitgubbe, or nobody if it was drawn.",
-        "type": "object",
-        "properties": {"skitgubbe": _or_null(ref("seat")), "reason": ref("end_reason")},
-        "required": ["skitgubbe", "reason"],
-        "additionalProperties": False,
-    },
+    ),
+    "outcome": an_object(
+        "How a game ended: its skitgubbe, or nobody if it was drawn.",
+        {"skitgubbe": _or_null(ref("seat")), "reason": ref("end_reason")},
+    ),
     "move": {
         "description": "A move as text.",
         "type": "string",
