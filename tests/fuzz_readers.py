@@ -20,7 +20,7 @@ atheris: Any = import_module("atheris")  # it has no types
 
 with atheris.instrument_imports(include=["skitgubbe"]):
     import skitgubbe
-    from skitgubbe.records.log import logs_of_blocks
+    from skitgubbe.records.archives import logs_of_blocks
     from skitgubbe.records.recovery import recovered
     from skitgubbe.strict_json import parse_object
 

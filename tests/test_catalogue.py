@@ -245,7 +245,6 @@ def test_what_is_no_path(path: str, file: Path) -> None:
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
 PLURALS = '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 PASSES = 'msgctxt "predicate.passed"\nmsgid "passes"\nmsgstr "passar"\n'
-DREW = 'msgid "draws a card"\nmsgid_plural "draws {number} cards"\n'
 
 FAULTS = [
     (SWEDISH.replace(PASSES, ""), "'predicate.passed' is missing"),

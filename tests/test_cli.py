@@ -329,7 +329,7 @@ def test_demo_of_a_game_that_cannot_be(run: Run, arguments: str, complaint: str)
 
 
 def test_demo_with_a_name_that_could_not_be_read(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bytes that are no text in the locale reach Python as half characters."""
+    """Bytes that are no text in the locale reach Python as lone surrogates."""
     monkeypatch.setattr(sys, "getfilesystemencoding", lambda: "ascii")
     assert run.bad("demo", "--players", "\udcc3\udc85sa,Bo") == (
         "skitgubbe demo: --players '\\udcc3\\udc85sa,Bo': a name is no text in this locale, whose"

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+from amounts import every_quick
 from complaints import refuses
 
 import skitgubbe
@@ -126,7 +127,7 @@ def test_completion_where_objects_are_there(name: str) -> None:
     assert public <= names_at_prompt(name, OBJECTS)
 
 
-@pytest.mark.parametrize("name", [*OBJECTS, "writer"])
+@pytest.mark.parametrize("name", every_quick([*OBJECTS, "writer"], 3))
 def test_completion_in_an_editor(name: str) -> None:
     if name == "writer":
         public = {"close", "closed", "dropped", "path"}

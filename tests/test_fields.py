@@ -17,7 +17,7 @@ from twins import twins, viewers
 from skitgubbe import PACK, Game, LogHeader, Note, Passed, Rules, Viewer
 from skitgubbe.events.classes import EVENTS, EventBase
 from skitgubbe.events.redaction import redacted
-from skitgubbe.fields.described import described, fields_of, of, told
+from skitgubbe.fields.described import described, fields_of, of, part
 from skitgubbe.fields.kinds import CARD, COUNT, SEAT, SEATS
 from skitgubbe.fields.seen import ALL, NOBODY
 from skitgubbe.log_header import redacted_header
@@ -116,14 +116,14 @@ def _counting() -> list[tuple[type, Any]]:
 
 def test_a_field_that_does_not_say_who_may_see_it_is_impossible() -> None:
     with pytest.raises(TypeError, match="seen_by"):
-        told(SEAT)  # type: ignore[call-arg]
+        part(SEAT)  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="seen_by"):
         of(SEAT)  # type: ignore[call-arg]
     with pytest.raises(TypeError, match=r"^Odd\.seat does not say who may see it$"):
 
         @described
         class Odd(EventBase):
-            seat: int = told(SEAT, None)  # type: ignore[arg-type]
+            seat: int = part(SEAT, None)  # type: ignore[arg-type]
 
 
 def test_a_field_without_a_kind_is_impossible() -> None:
@@ -131,7 +131,7 @@ def test_a_field_without_a_kind_is_impossible() -> None:
 
         @described
         class Odd(EventBase):
-            seat: int = told(SEAT, ALL)
+            seat: int = part(SEAT, ALL)
             mood: str
 
     @frozen
@@ -161,8 +161,8 @@ def test_what_is_hidden_is_of_a_kind_that_can_be() -> None:
 class Turned(EventBase):
     """An event of a program's own, with a field that is made of another."""
 
-    card: object = told(CARD, ALL)
-    count: int = told(COUNT, ALL, factory=lambda event: 1 if event.card else 0)
+    card: object = part(CARD, ALL)
+    count: int = part(COUNT, ALL, factory=lambda event: 1 if event.card else 0)
 
 
 def test_what_is_not_given_is_made() -> None:
@@ -178,7 +178,7 @@ def test_each_class_has_methods_of_its_own() -> None:
 
     @described
     class Winked(Passed):
-        card: object = told(CARD, ALL)
+        card: object = part(CARD, ALL)
 
     assert inspect.signature(EventBase).parameters.keys() <= {"args", "kwargs"}
     assert list(inspect.signature(Passed).parameters) == ["seat"]

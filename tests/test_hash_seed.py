@@ -7,8 +7,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 from random import Random
+
+import pytest
+from amounts import first_quick
 
 from skitgubbe import Game, IllegalMoveError, Rules, playout
 
@@ -44,6 +47,7 @@ def results() -> Iterator[str]:
         yield repr(playout(game, seed=number))
 
 
+@cache
 def digest() -> str:
     return hashlib.sha256("\n".join(results()).encode()).hexdigest()
 
@@ -59,9 +63,9 @@ def digest_under(seed: str) -> str:
     ).stdout.strip()
 
 
-def test_the_same_under_every_hash_seed() -> None:
-    assert Path(__file__).is_file()
-    assert {digest_under(seed) for seed in SEEDS} == {digest()}
+@pytest.mark.parametrize("seed", first_quick(SEEDS, 1))
+def test_the_same_under_every_hash_seed(seed: str) -> None:
+    assert digest_under(seed) == digest()
 
 
 if __name__ == "__main__":

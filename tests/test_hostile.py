@@ -49,7 +49,7 @@ from skitgubbe import (
 from skitgubbe.events.classes import ACTS
 from skitgubbe.events.from_json import event_from_dict, event_of_line
 from skitgubbe.records import lines as lines_module
-from skitgubbe.records.log import logs_of_blocks
+from skitgubbe.records.archives import logs_of_blocks
 from skitgubbe.strict_json import MAX_TEXT, as_json, dump, parse_object
 
 __all__: list[str] = []
@@ -198,7 +198,7 @@ def test_small_numbers_are_read() -> None:
     assert GameLog.from_jsonl(text).header.extra == {"x": [0.0, -0.0, 1.5, 1e22, -7]}
 
 
-HALF = "a text has half a character"
+HALF = "a text has a lone surrogate"
 
 
 def test_half_characters() -> None:

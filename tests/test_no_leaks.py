@@ -734,7 +734,7 @@ def only_those_who_can_add_cards_are_asked(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(collecting, "_turn_in_window", turn_in_window)
 
 
-@pytest.mark.parametrize("name", every_quick(LEAKS, 2))
+@pytest.mark.parametrize("name", every_quick(LEAKS, 3))
 def test_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     leak, found_by = LEAKS[name]
     leak(monkeypatch)

@@ -216,7 +216,7 @@ WRONG = [
         NOTE.replace("null", '"' + "x" * 1001 + '"'),
         "note: text: a note has at most 1000 characters",
     ),
-    (NOTE.replace("null", r'"\ud800"'), "a text has half a character"),
+    (NOTE.replace("null", r'"\ud800"'), "a text has a lone surrogate"),
     (NOTE.replace("}", ',"by":1}'), "note: there is no key 'by'"),
     (COMMENT.replace('"x"', "null"), "note: a comment has a text"),
     (with_time("null"), f"passed: time: None {NO_TIME}"),
@@ -310,7 +310,7 @@ def test_notes_are_values() -> None:
         (("comment", 1), "note: a comment has a text"),
         (("comment", 1, b"x"), "b'x' is not the text of a note"),
         (("comment", 1, ""), "'' is not the text of a note"),
-        (("comment", 1, "\ud800"), "a text has half a character"),
+        (("comment", 1, "\ud800"), "a text has a lone surrogate"),
     ],
 )
 def test_what_is_no_note(values: tuple[Any, ...], reason: str, path: Path) -> None:

@@ -40,7 +40,6 @@ ASIDE = Rules(trump="set_aside")
 NOBODY = ASIDE.replace(set_aside_to="nobody")
 POOLED = Rules(rubbish_cards=True, rubbish_pooled=True)
 OWE = Rules(no_cards="must_pick_up")
-FINISH = Rules.preset("everyone-finish")
 SKIP = Rules(tricks="everyone", collecting_end="skip_empty_hands")
 EVERYTHING, OLDEST = Rules(pickup="all"), Rules(pickup="oldest")
 

@@ -158,7 +158,7 @@ def accepted(position: Position, random: Random) -> list[Position]:
     return found
 
 
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(starts(), st.integers(0, 2**32 - 1))
 def test_any_position_that_is_accepted_can_be_played_from(start: Start, seed: int) -> None:
     random = Random(seed)
@@ -168,12 +168,12 @@ def test_any_position_that_is_accepted_can_be_played_from(start: Start, seed: in
         play_on(other, random)
 
 
-@pytest.mark.parametrize("batch", first_quick(range(12), 1))
+@pytest.mark.parametrize("batch", first_quick(range(24), 1))
 def test_many_positions_that_are_accepted_can_be_played_from(batch: int) -> None:
     random = Random(f"changed {batch}")
     played = 0
     phases: set[Phase] = set()
-    for _ in range(24):
+    for _ in range(12):
         rules = with_short_pack(random_rules(random), random)
         n = random.randint(2, min(5, rules.max_players))
         game = Game(n, rules=rules, seed=random.getrandbits(32), dealer=random.randrange(n))
@@ -184,7 +184,7 @@ def test_many_positions_that_are_accepted_can_be_played_from(batch: int) -> None
             play_on(position, random)
             played += 1
             phases.add(position.phase)
-    assert played > 20
+    assert played > 10
     assert {Phase.COLLECTING, Phase.SHEDDING} <= phases
 
 
@@ -228,11 +228,11 @@ def test_play_goes_on_identically_by_presets(name: str) -> None:
     play_beside(Game(random.choice([2, 3, 5]), rules=RULES[name], seed=name, dealer=1), random)
 
 
-@pytest.mark.parametrize("batch", first_quick(range(10), 1))
+@pytest.mark.parametrize("batch", first_quick(range(20), 1))
 def test_play_goes_on_identically_by_any_rules(batch: int) -> None:
     random = Random(f"any rules {batch}")
     phases: set[Phase] = set()
-    for _ in range(8):
+    for _ in range(4):
         rules = with_short_pack(any_rules(random), random)
         n = random.randint(2, min(5, rules.max_players))
         phases |= play_beside(Game(n, rules=rules, seed=batch, dealer=n - 1), random)

@@ -29,8 +29,9 @@ import skitgubbe
 from skitgubbe import Dropped, Game, GameLog, LogError, Note, RecordError
 from skitgubbe.cli.main import main
 from skitgubbe.records import lines as lines_module, recovery, streams
+from skitgubbe.records.archives import logs_of_blocks
 from skitgubbe.records.lines import LogLines, header_in
-from skitgubbe.records.log import log_of_stream, logs_of_blocks
+from skitgubbe.records.log import Recovered, log_of_stream
 from skitgubbe.records.streams import blocks, read_block
 from skitgubbe.records.verification import FaultKind, verify, verify_stream
 from skitgubbe.strict_json import MAX_TEXT, dump
@@ -777,13 +778,13 @@ def test_a_mark_in_a_file_that_is_not_there_any_more(
     path.write_bytes(MARK + SMALL)
     recovered = recovery.recovered
 
-    def too_late(stream: BinaryIO) -> recovery.Recovered:
+    def too_late(stream: BinaryIO) -> Recovered:
         found = recovered(stream)
         path.unlink()
         path.write_bytes(b"mine")
         return found
 
-    monkeypatch.setattr("skitgubbe.records.writer.recovered", too_late)
+    monkeypatch.setattr("skitgubbe.records.recovery.recovered", too_late)
     with pytest.raises(RecordError, match=r"^another file has taken its place$"):
         Game.resume(path, recover=True)
     assert path.read_bytes() == b"mine"

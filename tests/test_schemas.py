@@ -162,7 +162,7 @@ def test_cards_and_seats_are_all_that_there_are() -> None:
 
 # --- what the library writes ------------------------------------------------------------------
 
-EACH_KIND = 60
+EACH_KIND = 30
 """So many lines of each kind are checked."""
 
 
@@ -174,7 +174,7 @@ class Written:
         self.lines: set[str] = set()
         self.positions: list[dict[str, Any]] = []
         self.views: list[dict[str, Any]] = []
-        self.rules = [*RULES.values(), *(random_rules(self.random) for _ in range(20))]
+        self.rules = [*RULES.values(), *(random_rules(self.random) for _ in range(6))]
         for rules in self.rules:
             self.play(rules, min(rules.max_players, self.random.randint(2, 6)))
         self.play(Rules.preset("everyone-any-time"), 17)
@@ -275,7 +275,7 @@ def test_times_and_notes_are_valid() -> None:
         assert not is_valid("log", {**Note("left", 0).to_dict(), **change})
 
 
-@pytest.mark.parametrize("path", every_quick(GAMES, 6))
+@pytest.mark.parametrize("path", every_quick(GAMES, 12))
 def test_games_by_another_program_are_valid(path: Path) -> None:
     for line in {*path.read_text("utf-8").splitlines()}:
         check_line(line)
@@ -292,17 +292,18 @@ def test_what_the_library_takes_for_a_position_is_valid(written: Written) -> Non
         for key in POSITION_KEYS:
             values[key].append(position.get(key))
     taken = 0
-    for _ in range(3000):
+    for _ in range(1500):
         position = deepcopy(random.choice(written.positions))
         for _ in range(random.randint(1, 2)):
             key = random.choice(POSITION_KEYS)
             position[key] = random.choice(values[key])
         if not takes(Position.from_dict, position):
             continue
-        if taken < 100:
-            assert not faults("position", position), position
+        assert not faults("position", position), position
         taken += 1
-    assert taken >= 100
+        if taken == 50:
+            break
+    assert taken == 50
 
 
 # --- wrong documents --------------------------------------------------------------------------
@@ -449,7 +450,8 @@ def test_no_event_that_the_library_does_not_read(name: str) -> None:
     refused = [wrong for wrong in wrongs if not takes(event_from_dict, wrong)]
     assert len(refused) > len(wrongs) / 2
     for wrong in refused:
-        assert not is_valid("log", wrong) or (name, wrong["seat"]) == ("note", None), wrong
+        kind = name if wrong.get("event") == name else None
+        assert not is_valid("log", wrong, kind) or (name, wrong["seat"]) == ("note", None), wrong
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -70,7 +70,7 @@ from skitgubbe import (
 )
 from skitgubbe.cards import Hand
 from skitgubbe.moves import LegalMoves
-from skitgubbe.telling.pictures import words as words_module
+from skitgubbe.telling.pictures.captions import captions_in
 from skitgubbe.telling.pictures.picture import MOST_MOVES
 from skitgubbe.telling.pictures.scene import Pile, PileKind, scene_of
 from skitgubbe.telling.pictures.shapes import Pen
@@ -235,7 +235,7 @@ def test_long_sequences_take_little_room() -> None:
 @pytest.mark.parametrize("opened", [True, False])
 def test_there_is_room_for_more(players: int, opened: bool) -> None:
     """More seats, piles and plays than any game has by now."""
-    words = words_module.words_in("en")
+    words = captions_in("en")
     game = Game(NAMES, seed=1, rules=RULES["everyone-any-time"])
     play_out(game, Random(1), 12)
     scene = scene_of(game, None if opened else 3, words)
@@ -448,7 +448,7 @@ def told(game: Game, viewer: Viewer) -> list[str | None]:
     ]
 
 
-@pytest.mark.parametrize("name", every_quick(RULES, 6))
+@pytest.mark.parametrize("name", every_quick(RULES, 9))
 def test_twins_look_the_same(name: str) -> None:
     """Games that differ only in cards that the viewer has not seen."""
     game = random_game(RULES[name], 3, f"{name} looks", 60)
@@ -652,7 +652,7 @@ def test_pictures_are_small(name: str) -> None:
 
 
 def test_cards_have_names() -> None:
-    swedish = words_module.words_in("sv")
+    swedish = captions_in("sv")
     assert [swedish.suit(suit) for suit in Suit] == ["klöver", "ruter", "hjärter", "spader"]
     assert swedish.cards([Card("AS"), Card("TC")]) == "spader ess, klöver 10"
     assert swedish.cards([]) == "inga kort"

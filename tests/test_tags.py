@@ -180,8 +180,8 @@ WRONG: list[tuple[Any, str]] = [
         "the name of a tag has at most 64 characters: 'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'",
     ),
     ({"event": LONG[:1001]}, "the tag 'event' has more than 1000 characters"),
-    ({"event": "\ud800"}, "the tag 'event' has half a character"),
-    ({"\udfff": ""}, r"the tag '\udfff' has half a character"),
+    ({"event": "\ud800"}, "the tag 'event' has a lone surrogate"),
+    ({"\udfff": ""}, r"the tag '\udfff' has a lone surrogate"),
     ({str(number): "" for number in range(65)}, "a game has at most 64 tags"),
 ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from random import Random
@@ -170,6 +171,16 @@ def test_the_rule_book_has_every_rule() -> None:
     index = set(re.findall(r"^\| \[(\w+)\] \|", CONTENTS, re.MULTILINE))
     assert decided <= RULES.keys()
     assert index == RULES.keys()
+
+
+def test_every_rule_has_a_test_named_after_it() -> None:
+    """One of the functions ``test_b1_…``, or a situation of ``corners.json``."""
+    tests = Path(__file__).parent
+    source = "".join(file.read_text("utf-8") for file in sorted(tests.glob("test_*.py")))
+    corners = json.loads((tests / "data" / "corners.json").read_text("utf-8"))
+    names = [*re.findall(r"^def test_((?:[a-z]\d+_)+)", source, re.MULTILINE)]
+    names += [rule.lower() for corner in corners for rule in corner["rule_ids"]]
+    assert {part.upper() for name in names for part in name.split("_")} >= RULES.keys()
 
 
 def test_every_rule_says_whence_it_is() -> None:

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
         BusyError as BusyError,
         CommitmentError as CommitmentError,
         EventError as EventError,
-        IllegalMoveError as IllegalMoveError,
         LanguageError as LanguageError,
         LogError as LogError,
         NotationError as NotationError,
@@ -103,7 +102,11 @@ if TYPE_CHECKING:
     from .public_state import Laid as Laid, LaidKind as LaidKind, Outcome as Outcome, Phase as Phase
     from .records.log import Dropped as Dropped, GameLog as GameLog
     from .records.writer import LogWriter as LogWriter
-    from .refusals import IllegalReason as IllegalReason, Why as Why
+    from .refusals import (
+        IllegalMoveError as IllegalMoveError,
+        IllegalReason as IllegalReason,
+        Why as Why,
+    )
     from .rules import (
         CollectingEnd as CollectingEnd,
         Following as Following,
@@ -132,9 +135,9 @@ else:  # a type checker that saw __getattr__ would take every name
         "_version": "__version__",
         "cards": "PACK Card Rank Suit",
         "errors": (
-            "AmbiguousError ArgumentError BusyError CommitmentError EventError IllegalMoveError "
-            "LanguageError LogError NotationError PositionError RecordError RulesError "
-            "SetupError SkitgubbeError UndoError UnexpectedMoveError ViewerError"
+            "AmbiguousError ArgumentError BusyError CommitmentError EventError LanguageError "
+            "LogError NotationError PositionError RecordError RulesError SetupError "
+            "SkitgubbeError UndoError UnexpectedMoveError ViewerError"
         ),
         "events.classes": (
             "Chanced CollectingEnded Dealt Drew EndReason Event GameEnded Gave GiverAsked "
@@ -155,7 +158,7 @@ else:  # a type checker that saw __getattr__ would take every name
         "public_state": "Laid LaidKind Outcome Phase",
         "records.log": "Dropped GameLog",
         "records.writer": "LogWriter",
-        "refusals": "IllegalReason Why",
+        "refusals": "IllegalMoveError IllegalReason Why",
         "rules": "CollectingEnd Following Option Rules Sluffing Tricks Trump UnresolvedTie",
         "schemas": "schema",
         "shuffle": "shuffled",

@@ -84,7 +84,7 @@ def _check_expected(expected: object, made: int) -> None:
 class Core:
     """A game that is played, taken back and recorded.
 
-    Of a game with a ``recent`` history only so many moves are kept.
+    Of a game with a ``recent`` history only the last moves are kept.
 
     >>> from skitgubbe import Game
     >>> from skitgubbe.game import core_of
@@ -123,7 +123,7 @@ class Core:
         return twin
 
     def after(self, moves: int) -> Core:
-        """The game as it stood after so many of its moves, as one of its own."""
+        """The game as it stood after its first ``moves`` moves, as an independent copy."""
         twin = self.copy()
         step = twin.last
         while step.made > moves and step.before is not None:

@@ -1,22 +1,17 @@
-"""What can go wrong: one root, one class a cause, one reason a rule.
+"""What can go wrong: one root, one class a cause.
 
 Every exception that the library raises on purpose is a :class:`SkitgubbeError`, which is a
-``ValueError``.  A refused move carries an :class:`IllegalReason`, and each reason belongs to
-one rule of the rule book.
+``ValueError``.  That of a refused move, :class:`.IllegalMoveError`, lives with the refusals.
 """
 
 from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from ._typing import override
 from .faults import Fault, fault
-
-if TYPE_CHECKING:
-    from .moves import Move
-    from .refusals import IllegalReason, Why
 
 __all__ = [
     "AmbiguousError",
@@ -24,7 +19,6 @@ __all__ = [
     "BusyError",
     "CommitmentError",
     "EventError",
-    "IllegalMoveError",
     "LanguageError",
     "LogError",
     "NotationError",
@@ -239,7 +233,7 @@ class UndoError(SkitgubbeError):
 
 
 class UnexpectedMoveError(SkitgubbeError):
-    """A move for another moment: not so many moves were made before it as it ``expected``.
+    """A move for another moment: the number of moves made before it is not the ``expected`` one.
 
     So a move that comes twice, or too late, is not made.  ``made`` is how many there were.
 
@@ -327,80 +321,3 @@ class CommitmentError(SkitgubbeError):
         self.part = part
         self.reason = reason
         super().__init__(f"{part}: {reason}")
-
-
-SHOWN_MOVES = 12
-_SAYS_WHY_NOTHING = ("game_over", "no_such_seat", "not_your_turn", "window_done")
-"""Reasons that say themselves why nothing is legal."""
-
-
-class IllegalMoveError(SkitgubbeError):
-    """A move that the rules refuse; nothing was changed.
-
-    ``reason`` is an :class:`IllegalReason`, ``rule`` the id of the rule that refused, ``sentence``
-    the reason in words, ``move`` and ``seat`` what was tried (``seat`` is ``None`` once the game is
-    over and none was named).  The text also lists what the seat may do, never a card of another
-    seat; ``why`` is for the player: ``error.why.text``, and ``error.why.in_language("sv").text``.
-
-    >>> import skitgubbe
-    >>> game = skitgubbe.Game(3, seed=7)
-    >>> try:
-    ...     game.play("pass")
-    ... except skitgubbe.IllegalMoveError as error:
-    ...     print(error.reason, error.rule, error.seat, error.why.text)
-    pass_not_now L5 1 You cannot pass now.
-    """
-
-    def __init__(
-        self,
-        reason: IllegalReason,
-        move: Move,
-        seat: object,
-        *,
-        rule: str | None = None,
-        sentence: str | None = None,
-        legal: tuple[Move, ...] = (),
-        why: Why | None = None,
-    ) -> None:
-        self.reason = reason
-        self.move = move
-        self.seat = seat
-        self.rule = reason.rule if rule is None else rule
-        self.sentence = reason.sentence if sentence is None else sentence
-        self.legal = legal
-        self.why: Why = reason.explained(move, self.rule, legal) if why is None else why
-        by = "" if seat is None else f" by seat {quoted(seat)}"
-        shown = ", ".join(str(other) for other in legal[:SHOWN_MOVES])
-        if len(legal) > SHOWN_MOVES:
-            shown += f" and {len(legal) - SHOWN_MOVES} more"
-        nothing = "nothing"
-        if self.reason.value not in _SAYS_WHY_NOTHING:
-            nothing += ", it is not their turn"
-        super().__init__(
-            f"illegal move {str(move)!r}{by}: {self.sentence} ({self.rule})"
-            f"; legal: {shown or nothing}"
-        )
-
-    def __reduce__(self) -> tuple[object, ...]:
-        made_of = (
-            self.reason,
-            self.move,
-            self.seat,
-            self.rule,
-            self.sentence,
-            self.legal,
-            self.why,
-        )
-        return _rebuild, made_of
-
-
-def _rebuild(
-    reason: IllegalReason,
-    move: Move,
-    seat: object,
-    rule: str,
-    sentence: str,
-    legal: tuple[Move, ...],
-    why: Why,
-) -> IllegalMoveError:
-    return IllegalMoveError(reason, move, seat, rule=rule, sentence=sentence, legal=legal, why=why)

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final, TypeAlias, cast, final
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from ._engine.codes import MAX_PLAYERS
 from ._typing import override, public_dir
@@ -35,7 +35,7 @@ POOL_ORDER: Final = "pool_order"
 """The key that a reveal has besides if the deal has a second order."""
 
 MAX_BYTES: Final = 1024
-"""A contribution has at most so many bytes in UTF-8."""
+"""How many bytes a contribution has in UTF-8 at most."""
 
 # What is hashed begins with what it is for, so that no hash can stand in for another.  The last
 # part runs to the end; every other has a fixed length or its length before it.
@@ -128,6 +128,14 @@ def _number(value: int) -> bytes:
     return value.to_bytes(8, "big")
 
 
+def _dealt(deal: Deal) -> tuple[Card, ...]:
+    return shuffled(deal.seed, deal.pack)
+
+
+def _second_order(deal: Deal) -> tuple[Card, ...]:
+    return pool_shuffled(deal.seed, deal.pack) if deal.pooled else ()
+
+
 def _same(part: str, published: object, own: str, which: str, what: str) -> None:
     refusal = in_part(part, fault("unread.digits", found=quoted(published)))
     from hmac import compare_digest
@@ -167,16 +175,10 @@ class Deal:
     contributions: tuple[str, ...] = field(default=(), converter=_read_contributions)
     pack: tuple[Card, ...] = field(default=PACK, converter=_read_pack)
     pooled: bool = field(default=False, converter=_read_pooled)
-    deck: tuple[Card, ...] = field(init=False, eq=False)
-    pool_order: tuple[Card, ...] = field(init=False, eq=False)
-
-    @deck.default
-    def _dealt(self) -> tuple[Card, ...]:
-        return shuffled(self.seed, self.pack)
-
-    @pool_order.default
-    def _second_order(self) -> tuple[Card, ...]:
-        return pool_shuffled(self.seed, self.pack) if self.pooled else ()
+    deck: tuple[Card, ...] = field(default=Factory(_dealt, takes_self=True), init=False, eq=False)
+    pool_order: tuple[Card, ...] = field(
+        default=Factory(_second_order, takes_self=True), init=False, eq=False
+    )
 
     @classmethod
     def committed(

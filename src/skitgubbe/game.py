@@ -362,7 +362,7 @@ class Game(PublicState, Shown):
         """What a seat, or :data:`SPECTATOR`, is told: the events from ``since`` on, redacted.
 
         Fed to a :class:`ViewFold`, they make the view.  Raises :class:`ViewerError` if there is no
-        such viewer, :class:`ArgumentError` if so many events have not happened.
+        such viewer, :class:`ArgumentError` if fewer events have happened.
 
         >>> game = Game(seed=7)
         >>> before = len(game.events)
@@ -455,7 +455,7 @@ class Game(PublicState, Shown):
         """Make a move for ``seat``, or the seat on turn; returns the events it caused.
 
         Raises :class:`IllegalMoveError` if the rules refuse it, :class:`NotationError` if it is
-        no move; then nothing has changed.  With ``expected`` it is made only if exactly so many
+        no move; then nothing has changed.  With ``expected`` it is made only if that is how many
         moves were made before it, ``len(game.moves)``, so that what comes twice is played once:
         :class:`UnexpectedMoveError` is raised otherwise, and :class:`ArgumentError` for what is
         no number of moves.
@@ -466,8 +466,8 @@ class Game(PublicState, Shown):
         >>> game.play("4C")
         Traceback (most recent call last):
         ...
-        skitgubbe.errors.IllegalMoveError: illegal move '4C' by seat 2: the seat does not hold it \
-(C1); legal: 2H, 6D, JD, chance
+        skitgubbe.refusals.why.IllegalMoveError: illegal move '4C' by seat 2: the seat does not \
+hold it (C1); legal: 2H, 6D, JD, chance
         """
         core = self._core
         now = core.moment

@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 KEPT_EVERY: Final = 8
-"""After so many moves a table is kept, to go back to."""
+"""How many moves lie between two tables that are kept, to go back to."""
 
 WIDELY_KEPT: Final = 64
 
@@ -175,7 +175,7 @@ class RecentHistory:
         self.kept = kept
         self.made = 0
         self.positions = 0
-        self._first = 0  # so many moves can no longer be taken back
+        self._first = 0  # how many moves can no longer be taken back
 
     def stands(self, step: Step, table: Table) -> None:
         """The game stands after ``step``."""

@@ -17,7 +17,6 @@ from .cards import BLANKS, MAX_TEXT, Card, CardsLike, mask_of_cards
 from .errors import AmbiguousError, NotationError, quoted
 from .faults import Fault, fault, in_part
 from .json_values import read_card, read_list
-from .languages.reading import cards_meant, folded, move_words, rows_meant, without_self
 from .moves import BaseMove, Chance, Give, Move, Pass, PickUp, Play, Sluff
 
 __all__ = [
@@ -108,6 +107,8 @@ def _cards_meant(text: object, language: str) -> tuple[Card, ...]:
         raise NotationError(fault("unread.card.short", found=quoted(text)))
     if len(text) > MAX_TEXT:
         raise NotationError(fault("unread.long", found=quoted(text), count=MAX_TEXT))
+    from .languages.reading import cards_meant
+
     return cards_meant(text, language)
 
 
@@ -190,6 +191,8 @@ _ALONE: Final[dict[str, Move]] = {move.name: move for move in (Chance(), Pass(),
 
 
 def _move_meant(text: str, language: str) -> Move:
+    from .languages.reading import folded, move_words, rows_meant, without_self
+
     plain = without_self(folded(text), language)
     found: dict[Move, str] = {}
     hints: list[Fault | str] = []

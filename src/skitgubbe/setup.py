@@ -84,7 +84,7 @@ def _read_names(players: object, rules: Rules, most: int) -> tuple[str, ...]:
                 f"a player's name has at most {LONGEST_NAME} characters (seat {len(names)})"
             )
         if _has_half_a_character(name):
-            raise SetupError(f"a player's name has half a character (seat {len(names)})")
+            raise SetupError(f"a player's name has a lone surrogate (seat {len(names)})")
         if name in names:
             raise SetupError(
                 f"two players are named {quoted(name)} (seats {names.index(name)} and {len(names)})"
@@ -122,7 +122,7 @@ def read_tags(tags: object) -> dict[str, str]:
         if len(text) > LONGEST_TAG:
             raise SetupError(f"the tag {quoted(name)} has more than {LONGEST_TAG} characters")
         if _has_half_a_character(name + text):
-            raise SetupError(f"the tag {quoted(name)} has half a character")
+            raise SetupError(f"the tag {quoted(name)} has a lone surrogate")
         found[str(name)] = str(text)
     return found
 

@@ -67,7 +67,7 @@ class Shown(Seen):
 
         Keywords are those of :class:`.BoardLook`.  Raises :class:`ViewerError`,
         :class:`LanguageError` and :class:`ArgumentError` for a viewer, a language and a keyword's
-        value that cannot be.
+        value that cannot be, :class:`LogError` for a log that does not replay.
 
         >>> import skitgubbe
         >>> print(skitgubbe.Game(2, seed=7).board("spectator", width=40).splitlines()[2])

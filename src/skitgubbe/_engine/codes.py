@@ -31,7 +31,7 @@ __all__ = [
 PACK_SIZE = 52
 MIN_PLAYERS = 2
 MAX_PLAYERS = PACK_SIZE - 1
-"""So many can play if each is dealt one card, and one more shows trump (D2, D7)."""
+"""How many can play if each is dealt one card, and one more shows trump (D2, D7)."""
 CARDS = (1 << PACK_SIZE) - 1
 """The mask of the whole pack."""
 
@@ -127,7 +127,7 @@ BEATERS = tuple(_beaters(trump) for trump in range(4))
 """``BEATERS[trump][card]``: the mask of the cards that beat ``card`` (S2, U1, U2)."""
 
 NEXT_UP = 4
-"""The next higher card of a suit is so many bits further on."""
+"""How many bits further on the next higher card of a suit is."""
 
 
 def is_run(mask: int) -> bool:
@@ -290,7 +290,7 @@ class Ruleset:
         "at_most",  # how many cards a play may have with ``everyone`` (E1, D7, E7)
         "chance",
         "chance_leading",
-        "chance_needs",  # so many cards must lie in the stock (C5, T2)
+        "chance_needs",  # how many cards must lie in the stock (C5, T2)
         "dealer_leads",
         "draw_late",
         "end",
@@ -307,7 +307,7 @@ class Ruleset:
         "must_match",
         "must_pick_up",
         "next_leads",
-        "one_short",  # a hand of so many cards draws one on playing; no hand if drawing is late
+        "one_short",  # a hand of this size draws one on playing; no hand if drawing is late
         "out_of_play",  # the card set aside comes to nobody (T3)
         "pickup",
         "pickup_whole_run",  # what touches the play picked up comes too (P3, Q4)

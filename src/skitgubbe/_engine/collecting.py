@@ -58,7 +58,7 @@ def legal(table: Table, seat: int) -> list[int]:
 
 
 def _equal_cards(hand: int, subsets: tuple[tuple[int, ...], ...]) -> list[int]:
-    """So many cards of one rank as may be played (E1, E7)."""
+    """As many cards of one rank as may be played together (E1, E7)."""
     moves: list[int] = []
     while hand:
         shift = (hand & -hand).bit_length() - 1 & ~3

@@ -1,4 +1,4 @@
-"""The command line.  Everything it does is a public call."""
+"""The command line: what it prints, asks and answers; the games are the library's."""
 
 from __future__ import annotations
 

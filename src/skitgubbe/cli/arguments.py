@@ -80,5 +80,5 @@ def number_of(what: str, least: int = 0) -> Callable[[str], int]:
 
 
 def whole_number(text: str, digits: int = 9) -> int | None:
-    """What a text of so many digits or fewer says, or ``None`` for another text."""
+    """What a text of at most this many digits says, or ``None`` for another text."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None

@@ -16,10 +16,9 @@ from ..errors import LogError, SetupError, quoted
 from ..events.classes import Drew, Passed, TrickDecided
 from ..game import Game
 from ..languages.catalogue import catalogue
-from ..records.archives import reason_of
 from ..records.lines import LogLines
 from ..records.log import GameLog
-from ..records.streams import blocks
+from ..records.streams import blocks, reason_of
 from ..rules import Rules
 from ..rules.short import in_short
 from ..viewers import SPECTATOR
@@ -144,7 +143,7 @@ def _players(text: str) -> int | Sequence[str]:
 
 
 def _is_text(argument: str) -> bool:
-    """Whether an argument could be read: bytes that could not stand in it as half characters."""
+    """Whether an argument could be read: bytes that could not stand in it as lone surrogates."""
     return not any("\udc80" <= sign <= "\udcff" for sign in argument)
 
 

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ..errors import LogError
-from ..records.archives import decompressed, reason_of
+from ..records.archives import decompressed
 from ..records.lines import LogLines
 from ..records.log import GameLog, log_of_lines
+from ..records.streams import reason_of
 from .standard_input import STANDARD, standard_input
 from .terminal import complain
 

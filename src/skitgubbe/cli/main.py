@@ -1,8 +1,10 @@
 """The command ``skitgubbe``: play a game to look at, check recorded games, read the rules.
 
-All that it does is done by public calls of the library.  What it was asked for goes to standard
-output, what is wrong to standard error, one line each.  Exit status: 0 if all went well, 2 if
-anything was wrong, 130 and 141 if it was interrupted or its output was no longer read.
+Games are played, told and drawn by public calls.  What has no public name, such as the checking of
+many logs and rules in short, is taken from the room that has it; nothing private is used.  What was
+asked for goes to standard output, what is wrong to standard error, one line each.  Exit status: 0
+if all went well, 2 if anything was wrong, 130 and 141 if it was interrupted or its output was no
+longer read.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from typing import Final, NoReturn
 from .._typing import override
 from .._version import __version__
 from ..errors import SkitgubbeError
-from ..records.archives import reason_of
+from ..records.streams import reason_of
 from . import terminal
 from .demo import add_demo
 from .replay import add_replay

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 __all__ = ["add_verify"]
 
 LINE_EVERY: Final = 5000
-"""Without a bar, a line for so many logs."""
+"""For how many logs there is a line, without a bar."""
 
 COUNTED_AT_A_TIME: Final = 200
-"""So many files are counted for each log that is checked, so that the bar knows its length."""
+"""How many files are counted for each log that is checked, so that the bar knows its length."""
 
 
 def add_verify(commands: Any) -> None:
@@ -133,7 +133,7 @@ class _Progress:
         complain(line)
 
     def show(self, checked: int, faulty: int) -> None:
-        """So many logs were checked, and so many of them are at fault."""
+        """Show how many logs were checked, and how many of them are at fault."""
         if checked % LINE_EVERY == 0:
             complain(f"{_counted(checked, 'log')} checked so far, {faulty:,} at fault")
 

@@ -21,7 +21,7 @@ from ..cards import Card, mask_of_cards, parse_cards
 from ..errors import EventError, NotationError, quoted
 from ..faults import fault
 from ..fields import kinds as k
-from ..fields.described import Field, Value, described, fields_of, told
+from ..fields.described import Field, Value, described, fields_of, part
 from ..fields.kinds import NoteKind
 from ..fields.reading import refuse
 from ..fields.seen import ALL, NOBODY, TURNED_UP, OwnPart, SeenBy
@@ -163,7 +163,7 @@ EVENTS: Final[dict[str, type[Event]]] = {}
 _EventT = TypeVar("_EventT", bound=EventBase)
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(told,))
+@dataclass_transform(frozen_default=True, field_specifiers=(part,))
 def _event(declared: type[_EventT]) -> type[_EventT]:
     """Make a class of what it says of its fields, and take it into the table."""
     cls = described(declared)
@@ -183,22 +183,22 @@ def _count_of(event: _Came) -> int:
 class _OfSeat(EventBase):
     """A seat did something, or it came to a seat."""
 
-    seat: int = told(k.SEAT, ALL)
+    seat: int = part(k.SEAT, ALL)
 
 
 @described
 class _OfCards(_OfSeat):
     """It did so with cards that all see."""
 
-    cards: tuple[Card, ...] = told(k.SOME_CARDS, ALL)
+    cards: tuple[Card, ...] = part(k.SOME_CARDS, ALL)
 
 
 @described
 class _Came(_OfSeat):
     """Cards came to a seat, in this order; ``count`` is shown only where they are hidden."""
 
-    cards: tuple[Card, ...] | None = told(k.ROW, SeenBy("seat"))
-    count: int = told(k.COUNT, ALL, counts="cards", factory=_count_of)
+    cards: tuple[Card, ...] | None = part(k.ROW, SeenBy("seat"))
+    count: int = part(k.COUNT, ALL, counts="cards", factory=_count_of)
 
 
 @_event
@@ -214,7 +214,7 @@ class Dealt(_Came):
 class UpcardTurned(EventBase):
     """The last card of the stock lies open and shows trump: the upcard (D5), or by T1."""
 
-    card: Card = told(k.CARD, TURNED_UP)
+    card: Card = part(k.CARD, TURNED_UP)
 
 
 @_event
@@ -226,7 +226,7 @@ class Played(_OfCards):
 class Chanced(_OfSeat):
     """A seat turned over the top of the stock and played it (C5)."""
 
-    card: Card = told(k.CARD, ALL)
+    card: Card = part(k.CARD, ALL)
 
 
 @_event
@@ -248,8 +248,8 @@ class PickedUp(_OfCards):
 class Gave(_OfSeat):
     """A seat gave a rubbish card (B5); only giver and receiver see which."""
 
-    receiver: int = told(k.SEAT, ALL)
-    card: Card | None = told(k.CARD, SeenBy("seat", "receiver"))
+    receiver: int = part(k.SEAT, ALL)
+    card: Card | None = part(k.CARD, SeenBy("seat", "receiver"))
 
 
 @_event
@@ -268,7 +268,7 @@ class TrumpCardTaken(_OfSeat):
     Nobody sees it, its owner neither, unless it lies open by the rules (C7, T1).
     """
 
-    card: Card | None = told(
+    card: Card | None = part(
         k.CARD, SeenBy(when=lambda event, rules: trump_is_public(rules), known=trump_lies_open)
     )
 
@@ -277,7 +277,7 @@ class TrumpCardTaken(_OfSeat):
 class TrickTied(EventBase):
     """These seats share the lead of a round, in the order they play off (C4, E3, X3)."""
 
-    seats: tuple[int, ...] = told(k.SEATS, ALL)
+    seats: tuple[int, ...] = part(k.SEATS, ALL)
 
 
 @_event
@@ -294,21 +294,21 @@ class TrickWon(_OfCards):
 class TrickReturned(EventBase):
     """A tie could not be played off: the cards went back, by seat, and collecting goes on (X3)."""
 
-    returned: tuple[tuple[Card, ...], ...] = told(k.CARDS_BY_SEAT, ALL)
+    returned: tuple[tuple[Card, ...], ...] = part(k.CARDS_BY_SEAT, ALL)
 
 
 @_event
 class CollectingEnded(EventBase):
     """Collecting is over; the cards still on the table went back, by seat (X1 to X4)."""
 
-    returned: tuple[tuple[Card, ...], ...] = told(k.CARDS_BY_SEAT, ALL)
+    returned: tuple[tuple[Card, ...], ...] = part(k.CARDS_BY_SEAT, ALL)
 
 
 @_event
 class LeftoversShown(_OfSeat):
     """A seat showed the cards left in its hand (B3)."""
 
-    cards: tuple[Card, ...] = told(k.SOME_CARDS, TURNED_UP)
+    cards: tuple[Card, ...] = part(k.SOME_CARDS, TURNED_UP)
 
 
 @_event
@@ -318,8 +318,8 @@ class TrumpRevealed(EventBase):
     ``seat`` is ``None`` where it comes to nobody but stays out of play (T3).
     """
 
-    seat: int | None = told(k.SEAT_OR_NOBODY, ALL)
-    card: Card = told(k.CARD, TURNED_UP)
+    seat: int | None = part(k.SEAT_OR_NOBODY, ALL)
+    card: Card = part(k.CARD, TURNED_UP)
 
 
 @_event
@@ -329,7 +329,7 @@ class GiverAsked(_OfSeat):
     Whoever was passed over since the last giver had no low card or too few cards.
     """
 
-    receiver: int = told(k.SEAT, ALL)
+    receiver: int = part(k.SEAT, ALL)
 
 
 def _counts_of(event: Pooled) -> tuple[int, ...]:
@@ -349,8 +349,8 @@ class Pooled(EventBase):
     Pooled(given=(None, ()), counts=(2, 0))
     """
 
-    given: tuple[tuple[Card, ...] | None, ...] = told(k.CARDS_BY_SEAT, OwnPart())
-    counts: tuple[int, ...] = told(k.COUNTS, ALL, counts="given", factory=_counts_of)
+    given: tuple[tuple[Card, ...] | None, ...] = part(k.CARDS_BY_SEAT, OwnPart())
+    counts: tuple[int, ...] = part(k.COUNTS, ALL, counts="given", factory=_counts_of)
 
 
 @_event
@@ -366,8 +366,8 @@ class PoolDealt(_Came):
 class SheddingBegan(EventBase):
     """Shedding began; ``counts`` are the cards held, by seat (S1)."""
 
-    leader: int = told(k.SEAT, ALL)
-    counts: tuple[int, ...] = told(k.COUNTS, ALL)
+    leader: int = part(k.SEAT, ALL)
+    counts: tuple[int, ...] = part(k.COUNTS, ALL)
 
 
 @_event
@@ -384,8 +384,8 @@ class WentOut(_OfSeat):
 class GameEnded(EventBase):
     """The game is over: its skitgubbe, or ``None`` when it is drawn by repetition (F1, F4)."""
 
-    skitgubbe: int | None = told(k.SEAT_OR_NOBODY, ALL)
-    reason: EndReason = told(k.REASON, ALL)
+    skitgubbe: int | None = part(k.SEAT_OR_NOBODY, ALL)
+    reason: EndReason = part(k.REASON, ALL)
 
 
 @_event
@@ -408,9 +408,9 @@ class Note(EventBase):
     {'event': 'note', 'kind': 'left', 'seat': 2, 'text': None}
     """
 
-    kind: NoteKind = told(k.NOTE_KIND, ALL)
-    seat: int | None = told(k.SEAT_OR_NOBODY, ALL, default=None)
-    text: str | None = told(k.NOTE_TEXT, NOBODY, default=None)
+    kind: NoteKind = part(k.NOTE_KIND, ALL)
+    seat: int | None = part(k.SEAT_OR_NOBODY, ALL, default=None)
+    text: str | None = part(k.NOTE_TEXT, NOBODY, default=None)
 
     def __init__(
         self, kind: NoteKind | str, seat: int | None = None, text: str | None = None

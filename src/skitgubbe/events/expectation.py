@@ -142,7 +142,7 @@ def _comparing_cards(
 
 
 def _is_of_size(cards: Any, size: int | tuple[int, ...]) -> bool:
-    """Whether there are so many cards, by seat perhaps, as far as they are shown."""
+    """Whether the number of cards, by seat perhaps, is this, as far as they are shown."""
     if isinstance(size, int):
         return len(cards) == size
     return len(cards) == len(size) and all(

@@ -1,6 +1,6 @@
 """How a class says of each of its fields what it is.
 
-An event says it with :func:`told`, a class of attrs with :func:`of` as a field's metadata.  Either
+An event says it with :func:`part`, a class of attrs with :func:`of` as a field's metadata.  Either
 way a field names its kind and who may see it: one that says less is refused.
 """
 
@@ -19,7 +19,7 @@ from .kinds import Kind
 from .reading import Tell
 from .seen import Hide, SeenBy
 
-__all__ = ["Field", "Value", "described", "fields_of", "of", "told"]
+__all__ = ["Field", "Value", "described", "fields_of", "of", "part"]
 
 
 @frozen(eq=False)
@@ -77,7 +77,8 @@ def _field(cls: type[Any], name: str, said: Mapping[str, Any]) -> Field:
         raise TypeError(f"{where} does not say who may see it")
     if seen_by.hides and kind.hide is None:
         raise TypeError(f"{where} may be hidden, and its kind does not say how")
-    return Field(name, **{**said, "slot": said["slot"] or name})
+    more: dict[str, Any] = {**said, "slot": said["slot"] or name}
+    return Field(name, **more)
 
 
 def of(
@@ -100,7 +101,7 @@ def of(
     }
 
 
-def told(
+def part(
     kind: Kind,
     seen_by: SeenBy,
     *,
@@ -124,9 +125,9 @@ def fields_of(cls: type[Any]) -> tuple[Field, ...]:
 _ClassT = TypeVar("_ClassT", bound="type[Value]")
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(told,))
+@dataclass_transform(frozen_default=True, field_specifiers=(part,))
 def described(cls: _ClassT) -> _ClassT:
-    """A class of frozen values, with a slot for each field that it is :func:`told` of.
+    """A class of frozen values, with a slot for each field that it has as a :func:`part`.
 
     It is cheap to make: what attrs would compile is compiled when it is first asked for, which
     most programs do of few classes.

@@ -87,9 +87,9 @@ __all__ = [
 ]
 
 MOST_RULE_FAULTS: Final = 32
-"""So many faults of rules are looked for."""
+"""How many faults of rules are looked for."""
 LONGEST_NOTE: Final = 1000
-"""So many characters the text of a note may have."""
+"""How many characters the text of a note may have."""
 PUBLIC_TAGS: Final = ("event", "site", "date", "round", "table")
 """The tags that redacted logs keep: nobody can know what others give away."""
 

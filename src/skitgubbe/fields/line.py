@@ -48,7 +48,7 @@ _KINDS: Final = {"": LaidKind.PLAY, "?": LaidKind.CHANCE, "+": LaidKind.SLUFF}
 _SIGNS: Final = {kind: sign for sign, kind in _KINDS.items()}
 _OPTIONS: Final = {option.name: option for option in OPTIONS}
 _MOST: Final = 52
-"""So many items a list may have."""
+"""How many items a list may have."""
 
 
 class Line:
@@ -59,7 +59,7 @@ class Line:
         self.at = 0
 
     def expected(self, what: Fault | str, at: int | None = None) -> PositionError:
-        """The error that something else should be in this place: a sign, or what is told."""
+        """The error that something else should be in this place: a sign, or what is named."""
         column = (self.at if at is None else at) + 1
         return PositionError([fault("unread.column.expected", count=column, expected=what)])
 

@@ -1,4 +1,4 @@
-"""Reading the parts of a value one by one: every fault is kept, then all are told."""
+"""Reading the parts of a value one by one: every fault is kept, then all are raised."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..faults import Fault, fault, in_part
 __all__ = ["Reading", "Tell", "alone", "attempt", "each", "optional", "refuse"]
 
 MOST_FAULTS: Final = 16
-"""So many faults in reading one part are told."""
+"""How many faults in reading one part are named."""
 
 ValueT = TypeVar("ValueT")
 
@@ -20,7 +20,7 @@ Tell: TypeAlias = "Callable[[Fault | str], None]"
 
 
 def refuse(wrong: Fault | str) -> NoReturn:
-    """Take no fault, but raise it: where the first one is all that is told."""
+    """Take no fault, but raise it: where the first one is all that is asked for."""
     raise NotationError(wrong)
 
 
@@ -70,7 +70,7 @@ def optional(read: Callable[[object, Tell], ValueT]) -> Callable[[object, Tell],
 
 
 def attempt(read: Callable[[object], ValueT], value: object, tell: Tell) -> ValueT:
-    """A value within a part, or a fault that is told."""
+    """A value within a part, or a fault that is kept."""
     try:
         return read(value)
     except NotationError as error:
@@ -81,7 +81,7 @@ def attempt(read: Callable[[object], ValueT], value: object, tell: Tell) -> Valu
 def each(
     read: Callable[[object], ValueT], items: Sequence[object], tell: Tell
 ) -> tuple[ValueT, ...]:
-    """The items of a list that can be read; the faults of the others are told."""
+    """The items of a list that can be read; the faults of the others are kept."""
     try:
         return tuple([read(item) for item in items])
     except NotationError:

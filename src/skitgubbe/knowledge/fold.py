@@ -18,7 +18,7 @@ from .observer import Observer
 __all__ = ["KEPT_EVERY", "Fold"]
 
 KEPT_EVERY = 64
-"""After so many events a copy of the observer is kept, to go back to."""
+"""How many events lie between two copies of the observer that are kept, to go back to."""
 
 _WRONG_VALUES: Final = (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
 """What an event made by hand can bring about: nothing checks its values before they are used."""
@@ -48,7 +48,7 @@ class Fold:
     __dir__ = public_dir
 
     def copy(self) -> Self:
-        """A fold that goes its own way."""
+        """An independent copy."""
         return self._entrance.enter(self._copy)
 
     def _copy(self) -> Self:
@@ -84,16 +84,16 @@ class Fold:
 
     def _feed(self, event: Event) -> None:
         events = self._events
-        told = len(events)
-        observer = self._observer if self._reached == told else self._up_to_date()
+        number = len(events)
+        observer = self._observer if self._reached == number else self._up_to_date()
         if type(event) in _ASIDE:
             if isinstance(event, Undone):
                 self._undo(event, observer)
             elif isinstance(event, Note) and (event.seat or 0) >= observer.table.n:
                 raise EventError(fault("fault.no_seat", field="note", found=str(event.seat)))
             return
-        if told >= self._kept[-1][0] + KEPT_EVERY:
-            self._kept.append((told, observer.copy()))
+        if number >= self._kept[-1][0] + KEPT_EVERY:
+            self._kept.append((number, observer.copy()))
         self._reached = -1
         try:
             observer.feed(event)
@@ -105,7 +105,7 @@ class Fold:
                 why = error.fault
             raise EventError(why) from error
         events.append(event)
-        self._reached = told + 1
+        self._reached = number + 1
 
     def _up_to_date(self) -> Observer:
         """The observer that was told all events."""
@@ -114,14 +114,14 @@ class Fold:
         return self._observer
 
     def _make_again(self) -> None:
-        told = len(self._events)
-        while self._kept[-1][0] > told:
+        number = len(self._events)
+        while self._kept[-1][0] > number:
             self._kept.pop()
-        self._observer = self._after(told)
-        self._reached = told
+        self._observer = self._after(number)
+        self._reached = number
 
     def _after(self, told: int) -> Observer:
-        """An observer that was told so many of the events."""
+        """An observer that was told the first ``number`` events."""
         at = bisect_right(self._kept, told, key=itemgetter(0))
         number, known = self._kept[at - 1]
         observer = known.copy()

@@ -82,7 +82,7 @@ class Observer(Knowledge):
         return observer
 
     def copy(self) -> Observer:
-        """An observer that goes its own way."""
+        """An independent copy."""
         twin = Observer.__new__(Observer)
         self._copy_to(twin)
         twin.rules = self.rules
@@ -275,7 +275,7 @@ class Observer(Knowledge):
         raise EventError(fault("untrue.nothing", event=str(event)))
 
     def _pooled(self, event: e.Pooled) -> None:
-        """All rubbish cards are pooled, so many from each seat, and dealt out anew (B7)."""
+        """All rubbish cards are pooled, a number from each seat, and dealt out anew (B7)."""
         table = self.table
         if len(event.counts) != table.n:
             raise EventError(fault("untrue.players", event=str(event), count=table.n))

@@ -190,7 +190,7 @@ class Knowledge:
         return known != 0 or self._hidden_cards().surely_has_low(seat)
 
     def _give_up(self, counts: Sequence[int]) -> list[int]:
-        """So many rubbish cards, all that it gives up, in each hand: what stands for them (B7).
+        """The rubbish cards that each hand gives up, all that it has: what stands for them (B7).
 
         The hidden cards of a hand that are none of them stay there.
         """

@@ -380,12 +380,12 @@ class PlayerView(Counts, Seen):
         >>> PlayerView.from_log(game.log.for_seat(2)) == game.view(2)
         True
         """
-        from .view_fold import fold_of, told
+        from .view_fold import feed_in_steps, fold_of
 
         if not isinstance(getattr(log, "header", None), LogHeader):
             raise ArgumentError(f"log is a GameLog, not {quoted(log)}")
         fold = fold_of(log.header)
-        for _ in told(log.events, fold):
+        for _ in feed_in_steps(log.events, fold):
             pass
         return fold.view()
 

@@ -19,7 +19,7 @@ from .fold import Fold
 from .observer import Observer
 from .view import PlayerView
 
-__all__ = ["ViewFold", "fold_of", "told", "view_after"]
+__all__ = ["ViewFold", "feed_in_steps", "fold_of", "view_after"]
 
 
 class ViewFold(Fold):
@@ -65,7 +65,7 @@ class ViewFold(Fold):
 
     @override
     def copy(self) -> Self:
-        """A fold that goes its own way."""
+        """An independent copy."""
         twin = super().copy()
         twin._players = self._players
         return twin
@@ -100,7 +100,7 @@ def fold_of(header: LogHeader) -> ViewFold:
         raise LogError(1, str(error)) from None
 
 
-def told(events: Iterable[Event], fold: ViewFold) -> Iterator[int]:
+def feed_in_steps(events: Iterable[Event], fold: ViewFold) -> Iterator[int]:
     """Tell a fold the events of a log; stops after each step, with its line.
 
     The deal is a step, so is each move, and each move taken back.  Raises :class:`LogError` with
@@ -123,7 +123,7 @@ def told(events: Iterable[Event], fold: ViewFold) -> Iterator[int]:
 
 
 def view_after(fold: ViewFold, moves: int) -> PlayerView:
-    """What a fold knew after so many of the moves that it was told and that still hold."""
+    """What a fold knew after that many moves, of those that it was told and that still hold."""
     acts = [number for number, event in enumerate(fold._events) if isinstance(event, ACTS)]
     number = acts[moves] if moves < len(acts) else len(fold._events)
     return PlayerView(fold._after(number), fold._players)

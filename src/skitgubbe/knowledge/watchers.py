@@ -48,7 +48,7 @@ class Watchers:
         self._known: dict[int | None, _Known] = {}
 
     def copy(self) -> Watchers:
-        """The viewers of a game that goes its own way."""
+        """An independent copy, for another game."""
         twin = Watchers(self._start, self._first)
         twin._known = self._known.copy()
         return twin

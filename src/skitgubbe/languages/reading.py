@@ -25,13 +25,13 @@ from .catalogue import Catalogue, catalogue
 __all__ = ["MOVE_WORDS", "cards_meant", "folded", "move_words", "rows_meant", "without_self"]
 
 MOST_ROWS: Final = 52
-"""So many are told of what is meant where cards are half named."""
+"""How many rows are given at most where cards are half named."""
 
 MOST_HALVES: Final = 3
-"""So many cards may be half named; with more of them a text is no cards."""
+"""How many cards may be half named; with more of them a text is no cards."""
 
 MOST_READINGS: Final = 8
-"""So many things that a text can mean are told apart; more make it no less ambiguous."""
+"""How many meanings of a text are listed; more make it no less ambiguous."""
 
 SEPARATORS: Final = " ,;:.!?+&/|"
 """May stand before, between and after cards."""

@@ -1,4 +1,4 @@
-"""What the builders of positions are told: readers of each form that it may have."""
+"""What the builders of positions are given: readers of each form that it may have."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from attrs import NOTHING, evolve, field, frozen
+from attrs import NOTHING, evolve, frozen
 
 from .._engine import codes as c
 from .._engine.table import Table
@@ -19,12 +19,11 @@ from .._typing import override, public_dir
 from ..cards import SUITS, Card, CardsLike, Suit, parse_suit
 from ..errors import PositionError, quoted
 from ..faults import Fault, fault, in_part
-from ..fields import kinds as k
-from ..fields.described import fields_of, of
+from ..fields.described import fields_of
+from ..fields.kinds import STOCK, same
 from ..fields.reading import Reading, alone, optional
-from ..fields.seen import ALL, NOBODY, LastSeen, OwnPart, SeenBy
 from ..public_state import Laid, Phase
-from ..rules import Rules, Trump, trump_is_public, trump_lies_open
+from ..rules import Rules, Trump
 from ..setup import compiled, read_players
 from ..shown import Shown
 from ..sight import Sight
@@ -32,7 +31,8 @@ from ..viewers import Viewer, read_viewer, seat_of_viewer
 from . import arguments
 from .checks import faults_of
 from .checks.basics import IDLE, shown_trump
-from .checks.trick import read_trick, round_of
+from .checks.trick import read_trick, round_begun
+from .fields import PositionFields
 from .position_json import position_from_json, position_to_json
 from .text import check_written, position_from_text, position_to_text, read_line
 
@@ -45,12 +45,8 @@ LaidLike: TypeAlias = tuple[int, CardsLike]
 """A seat and the cards it laid."""
 
 
-def _trump_card_lies_open(position: Position, rules: Rules) -> bool:
-    return trump_is_public(rules) or position.trump is not None  # else it lies face down (C6)
-
-
 @frozen(kw_only=True, repr=False)
-class Position(Shown):
+class Position(PositionFields, Shown):
     """A complete snapshot of a game, from which play goes on.
 
     Cards held by a seat are sorted tuples, by seat; ``stock`` is top first.  ``to_play`` are the
@@ -73,93 +69,6 @@ class Position(Shown):
     >>> Position.from_dict(position.to_dict()) == position
     True
     """
-
-    rules: Rules = field(metadata=of(k.RULES, ALL, "The rules of the game."))
-    n: int = field(metadata=of(k.PLAYERS, ALL, "The number of players."))
-    dealer: int = field(metadata=of(k.SEAT, ALL, "The dealer's seat."))
-    phase: Phase = field(metadata=of(k.PHASE, ALL, "Where the game stands."))
-    hands: tuple[tuple[Card, ...], ...] = field(
-        metadata=of(k.PILES, OwnPart(), "The cards held, by seat.")
-    )
-    won: tuple[tuple[Card, ...], ...] = field(
-        metadata=of(k.PILES, ALL, "The cards won, by seat.")  # they were won openly
-    )
-    stock: tuple[Card, ...] = field(
-        metadata=of(
-            k.STOCK,
-            LastSeen(when=lambda position, rules: trump_lies_open(rules)),
-            "The stock, top card first.",
-        )
-    )
-    table: tuple[Laid, ...] = field(
-        metadata=of(k.TABLE, ALL, "The trick in progress, in the order laid.", slot="laid")
-    )
-    leader: int | None = field(
-        metadata=of(k.SEAT_OR_NOBODY, ALL, "The seat that leads or led the trick in progress.")
-    )
-    turn: int | None = field(metadata=of(k.SEAT_OR_NOBODY, ALL, "The seat on turn."))
-    to_play: tuple[int, ...] = field(
-        metadata=of(k.SEATS, ALL, "In collecting, the seats still to play in this round, in order.")
-    )
-    closing: tuple[int, ...] | None = field(
-        metadata=of(k.SEATS_OR_NONE, ALL, "The seats still in the closing window, if one is open.")
-    )
-    winner: int | None = field(
-        metadata=of(k.SEAT_OR_NOBODY, ALL, "Who takes the trick when the closing window shuts.")
-    )
-    trump: Suit | None = field(
-        metadata=of(k.SUIT_OR_NONE, ALL, "The trump suit, once all know it.")
-    )
-    trump_card: Card | None = field(
-        metadata=of(
-            k.CARD_OR_NONE,
-            SeenBy(when=_trump_card_lies_open),
-            "The last card of the stock, once a seat has taken it.",
-        )
-    )
-    trump_owner: int | None = field(
-        metadata=of(k.SEAT_OR_NOBODY, ALL, "The seat that took the last card of the stock.")
-    )
-    trick_size: int = field(
-        metadata=of(
-            k.PLAYS, ALL, "How many plays complete the trick in progress; 0 outside of shedding."
-        )
-    )
-    discards: tuple[Card, ...] = field(
-        metadata=of(k.CARDS, ALL, "The cards of completed tricks of shedding.")
-    )
-    safe: tuple[int, ...] = field(
-        metadata=of(k.SEATS, ALL, "The seats that are out, in the order they went out.")
-    )
-    receivers: tuple[int, ...] = field(
-        metadata=of(k.SEATS, ALL, "In sharing, the short players still to be served.", missing=())
-    )
-    removed: tuple[Card, ...] = field(
-        default=(), metadata=of(k.CARDS, NOBODY, "The cards that are out of the game.", left_out=())
-    )
-    set_aside: Card | None = field(
-        default=None,
-        metadata=of(
-            k.CARD_OR_NONE, NOBODY, "The card set aside until it shows trump.", left_out=None
-        ),
-    )
-    last_taker: int | None = field(
-        default=None,
-        metadata=of(
-            k.SEAT_OR_NOBODY,
-            ALL,
-            "With a card set aside, who took the last trick of collecting.",
-            left_out=None,
-        ),
-    )
-    pool_order: tuple[Card, ...] = field(
-        default=(),
-        metadata=of(k.STOCK, NOBODY, "The order in which pooled cards will be dealt.", left_out=()),
-    )
-    owing: tuple[int, ...] = field(
-        default=(),
-        metadata=of(k.SEATS_BY_NUMBER, ALL, "The seats that owe a pick-up.", left_out=()),
-    )
 
     def __attrs_post_init__(self) -> None:
         problems = tuple(_wrong_types(self)) or faults_of(self)
@@ -456,13 +365,13 @@ def _with_rounds(draft: Position) -> Position:
 # --- to and from the engine -------------------------------------------------------------------
 
 _FROM_TABLE: Final = [
-    (field.name, field.slot, field.kind.from_engine or k.same)
+    (field.name, field.slot, field.kind.from_engine or same)
     for field in FIELDS
     if field.name not in ("rules", "stock")
 ]
-_STOCK: Final = k.STOCK.from_engine or k.same
+_STOCK: Final = STOCK.from_engine or same
 _TO_TABLE: Final = [
-    (field.name, field.slot, field.kind.to_engine or k.same)
+    (field.name, field.slot, field.kind.to_engine or same)
     for field in FIELDS
     if field.name not in ("rules", "n", "dealer", "trump")
 ]
@@ -481,7 +390,7 @@ def table_of(position: Position, ruleset: c.Ruleset | None = None) -> Table:
         setattr(table, slot, change(getattr(position, name)))
     if position.trump is not None:
         table.set_trump(1 << SUITS.index(position.trump))
-    table.round = round_of(position)
+    table.round = round_begun(position)
     if position.phase is Phase.OVER:
         collecting = position.leader is not None and position.trick_size == 0
         left = {*range(position.n)}.difference(position.safe)

@@ -18,7 +18,7 @@ __all__ = ["position_from_json", "position_to_json"]
 FORMAT: Final = "skitgubbe-position"
 VERSION: Final = 1
 MOST_UNKNOWN: Final = 8
-"""So many unknown keys are named, and the others only counted."""
+"""How many unknown keys are named; the others are only counted."""
 
 
 def position_from_json(

@@ -1,4 +1,4 @@
-"""Where logs lie: in folders, and in files plain or compressed.
+"""Where logs lie: in folders, and in files plain or compressed, alone or several in one.
 
 Everything is found and read piece by piece: no more is held of a folder than the names in it, and
 of a file than a block.
@@ -21,35 +21,27 @@ from typing import BinaryIO, Final, Protocol, cast
 from attrs import frozen
 from typing_extensions import Buffer, override
 
-from .streams import BLOCK, blocks, read_block
+from ..errors import LogError
+from .lines import LogLines
+from .log import GameLog, log_of_lines
+from .streams import BLOCK, GZIP, ZSTD, blocks, read_block, reason_of
 
 __all__ = [
-    "GZIP",
     "SUFFIXES",
-    "ZSTD",
     "DamagedError",
     "Unlisted",
     "decompressed",
     "logs_in",
-    "reason_of",
+    "logs_of_blocks",
 ]
 
 SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".jsonl.zst")
 """The names of logs end so; in folders, files of other names are no logs."""
 
 MAGIC: Final = 4
-"""So many bytes tell how a file is compressed."""
+"""How many bytes tell how a file is compressed."""
 
-GZIP: Final = b"\x1f\x8b"
-_SKIPPED: Final = tuple(bytes([sign]) + b"\x2a\x4d\x18" for sign in range(0x50, 0x60))
-ZSTD: Final = (b"\x28\xb5\x2f\xfd", *_SKIPPED)
-"""A zstd file may begin with a frame that is skipped: parallel compressors write one."""
 _ZSTD_MODULES: Final = ("compression.zstd", "backports.zstd")
-
-
-def reason_of(error: Exception) -> str:
-    """What an error says, without the name of the file."""
-    return getattr(error, "strerror", None) or str(error)
 
 
 # --- folders ----------------------------------------------------------------------------------
@@ -190,3 +182,37 @@ def _zstd() -> _Zstd:
         with suppress(ImportError):
             return cast("_Zstd", import_module(name))
     raise OSError("compressed with zstd, which needs Python 3.14 or skitgubbe[zst]")
+
+
+# --- several logs in one ----------------------------------------------------------------------
+
+
+def logs_of_blocks(data: Iterable[bytes]) -> Iterator[GameLog | LogError]:
+    r"""The logs that come one after the other, and for each that is wrong why, in its place.
+
+    The lines of the faults count from the beginning of the data.
+
+    >>> from skitgubbe import Game
+    >>> text = Game(seed=7).log.to_jsonl() + "hello\n" + Game(seed=8).log.to_jsonl()
+    >>> for found in logs_of_blocks([text.encode()]):
+    ...     print(found if isinstance(found, LogError) else len(found.events))
+    line 5: not JSON: Expecting value (column 1)
+    3
+    """
+    lines = LogLines(data, held=True, several=True)
+    try:
+        going_on = lines.left()
+        while going_on:
+            yield _log_or_fault(lines)
+            going_on = lines.find_header() is not None
+    except EOFError:
+        yield LogError(lines.judged + 1, "the compressed data end too early")
+    except DamagedError as error:
+        yield LogError(lines.judged + 1, f"the compressed data are damaged: {error}")
+
+
+def _log_or_fault(lines: LogLines) -> GameLog | LogError:
+    try:
+        return log_of_lines(lines)
+    except LogError as error:
+        return LogError(error.line, error.reason)  # alone, without what led to it

@@ -1,7 +1,7 @@
 """The lines of logs, for all that reads them: a few at a time, and of none more than is allowed.
 
 One log or several, whole or torn: a line, its number and its fault are the same for all.  What is
-wrong with a line is told here: that it is too long, blank or not UTF-8, that it is no header or no
+wrong with a line is said here: that it is too long, blank or not UTF-8, that it is no header or no
 event, or that a second log begins with it.
 """
 
@@ -19,7 +19,7 @@ from ..events.classes import Event
 from ..events.from_json import event_and_time_of_line, event_of_line
 from ..log_header import FIRST_VERSION, FORMAT, LogHeader
 from ..strict_json import MAX_TEXT, parse_object
-from .archives import GZIP, ZSTD
+from .streams import GZIP, ZSTD
 
 __all__ = ["MOST_BYTES", "LogLines", "header_in"]
 
@@ -27,7 +27,7 @@ MOST_BYTES: Final = 1 << 27
 """A log that is held as a whole has no more bytes: more than a million moves."""
 
 AT_A_TIME: Final = 1 << 20
-"""So many characters of a text are split into lines at a time."""
+"""How many characters of a text are split into lines at a time."""
 
 _BEGINS: Final = "a log begins with its header"
 _BLANKS: Final = " \t\r"
@@ -73,7 +73,7 @@ class LogLines:
         self._several = several
 
     def _decoded(self, data: Iterable[bytes]) -> Iterator[str]:
-        """Bytes as text; those that are not UTF-8 stand in it as half characters."""
+        """Bytes as text; those that are not UTF-8 stand in it as lone surrogates."""
         decode = getincrementaldecoder("utf-8")("surrogateescape").decode
         for block in data:
             self.size += len(block)

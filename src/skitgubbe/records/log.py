@@ -29,7 +29,6 @@ from ..shown import Shown, page_of
 from ..sight import Sight
 from ..strict_json import dump
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer, viewer_in_words
-from .archives import DamagedError, decompressed
 from .files import open_file, path_of, replace
 from .lines import LogLines
 from .replay import begin, replayed
@@ -39,7 +38,7 @@ from .streams import blocks
 if TYPE_CHECKING:
     from ..knowledge.view_fold import ViewFold
 
-__all__ = ["Dropped", "GameLog", "log_of_lines", "log_of_stream", "logs_of_blocks"]
+__all__ = ["Dropped", "GameLog", "Recovered", "log_of_lines", "log_of_stream"]
 
 
 # --- the log ----------------------------------------------------------------------------------
@@ -49,7 +48,7 @@ __all__ = ["Dropped", "GameLog", "log_of_lines", "log_of_stream", "logs_of_block
 class Dropped:
     """What was left out of a log to recover it: from which line on, how many bytes, and why.
 
-    A byte order mark in line 1 is counted and told too; if there is nothing else, ``line`` is 1.
+    A byte order mark in line 1 is counted and named too; if there is nothing else, ``line`` is 1.
 
     >>> print(Dropped(12, 30, "not JSON"))
     30 bytes dropped from line 12 on: not JSON
@@ -149,11 +148,11 @@ class GameLog(Shown):
         for event in self.events:
             if not isinstance(cast("object", event), EventBase):
                 raise EventError(fault("unread.event", found=quoted(event)))
-        told = [event.to_dict() for event in self.events]
-        for line, time in zip(told, self.times, strict=False):
+        rows = [event.to_dict() for event in self.events]
+        for row, time in zip(rows, self.times, strict=False):
             if time is not None:
-                line["time"] = time
-        lines = [*map(dump, (self.header.to_dict(), *told)), ""]
+                row["time"] = time
+        lines = [*map(dump, (self.header.to_dict(), *rows)), ""]
         return "\n".join(lines)
 
     @classmethod
@@ -193,6 +192,8 @@ class GameLog(Shown):
         ...     [log.header.deck[0] for log in GameLog.load_all(path) if isinstance(log, GameLog)]
         [Card('3D'), Card('8C'), Card('4C')]
         """
+        from .archives import decompressed, logs_of_blocks
+
         with open(open_file(path_of(path)), "rb") as stream:  # noqa: PTH123  it is open already
             yield from logs_of_blocks(decompressed(stream))
 
@@ -218,7 +219,7 @@ class GameLog(Shown):
 
     @property
     def tags(self) -> dict[str, str]:
-        """What is told of the game beside the game: see :attr:`Game.tags`."""
+        """What is said of the game beside the game: see :attr:`Game.tags`."""
         return dict(self.header.tags)
 
     # --- replay ---------------------------------------------------------------------------
@@ -380,7 +381,11 @@ class GameLog(Shown):
             whose = viewer_in_words(header.viewer)
             raise ViewerError(f"this log is redacted already, for {whose}")
         seat = seat_of_viewer(viewer)
-        kept = [told for told in zip_longest(self.events, self.times) if is_for_all(told[0])]
+        kept = [
+            (event, time)
+            for event, time in zip_longest(self.events, self.times)
+            if is_for_all(event)
+        ]
         return GameLog(
             redacted_header(header, viewer),
             tuple([redacted(event, seat, header.rules) for event, _ in kept]),
@@ -389,6 +394,23 @@ class GameLog(Shown):
 
 
 # --- for the rest of the package --------------------------------------------------------------
+
+
+@frozen
+class Recovered:
+    """What is good of a log in a file: the bytes from ``start`` up to ``kept``, of ``size``.
+
+    ``start`` is behind the byte order mark, if there is one.  ``log`` is what they tell, and
+    ``ended`` whether their last line has its newline.  ``missing`` are the events of ``log`` that
+    they do not tell: the deal, if that is not complete.
+    """
+
+    log: GameLog
+    start: int
+    kept: int
+    size: int
+    ended: bool
+    missing: tuple[Event, ...] = ()
 
 
 def log_of_lines(lines: LogLines) -> GameLog:
@@ -406,33 +428,3 @@ def log_of_stream(stream: BinaryIO) -> GameLog:
     True
     """
     return log_of_lines(LogLines(blocks(stream), held=True))
-
-
-def logs_of_blocks(data: Iterable[bytes]) -> Iterator[GameLog | LogError]:
-    r"""The logs that come one after the other, and for each that is wrong why, in its place.
-
-    The lines of the faults count from the beginning of the data.
-
-    >>> text = Game(seed=7).log.to_jsonl() + "hello\n" + Game(seed=8).log.to_jsonl()
-    >>> for found in logs_of_blocks([text.encode()]):
-    ...     print(found if isinstance(found, LogError) else len(found.events))
-    line 5: not JSON: Expecting value (column 1)
-    3
-    """
-    lines = LogLines(data, held=True, several=True)
-    try:
-        going_on = lines.left()
-        while going_on:
-            yield _log_or_fault(lines)
-            going_on = lines.find_header() is not None
-    except EOFError:
-        yield LogError(lines.judged + 1, "the compressed data end too early")
-    except DamagedError as error:
-        yield LogError(lines.judged + 1, f"the compressed data are damaged: {error}")
-
-
-def _log_or_fault(lines: LogLines) -> GameLog | LogError:
-    try:
-        return log_of_lines(lines)
-    except LogError as error:
-        return LogError(error.line, error.reason)  # alone, without what led to it

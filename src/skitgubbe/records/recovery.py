@@ -6,36 +6,17 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import BinaryIO, Final
 
-from attrs import frozen
-
 from ..errors import LogError
 from ..events.classes import Event
 from ..log_header import LogHeader
 from .lines import LogLines
-from .log import Dropped, GameLog
+from .log import Dropped, GameLog, Recovered
 from .replay import begin, replayed
 from .streams import blocks
 
-__all__ = ["BYTE_ORDER_MARK", "Recovered", "recovered"]
+__all__ = ["BYTE_ORDER_MARK", "recovered"]
 
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
-
-
-@frozen
-class Recovered:
-    """What is good of a log: the bytes from ``start`` up to ``kept``, of ``size``.
-
-    ``start`` is behind the byte order mark, if there is one.  ``log`` is what they tell, and
-    ``ended`` whether their last line has its newline.  ``missing`` are the events of ``log`` that
-    they do not tell: the deal, if that is not complete.
-    """
-
-    log: GameLog
-    start: int
-    kept: int
-    size: int
-    ended: bool
-    missing: tuple[Event, ...] = ()
 
 
 def recovered(stream: BinaryIO) -> Recovered:

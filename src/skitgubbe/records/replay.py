@@ -12,12 +12,13 @@ from typing import Final
 
 from ..cards import Card
 from ..core import Core
-from ..errors import EventError, IllegalMoveError, LogError, NotationError, SetupError, quoted
+from ..errors import EventError, LogError, NotationError, SetupError, quoted
 from ..events.classes import ACTS, Act, Event, Note, Undone, move_of_act
 from ..game import Game, game_of_core
 from ..history import RecentHistory
 from ..log_header import LogHeader
 from ..positions import Position
+from ..refusals import IllegalMoveError
 from ..setup import read_dealer, read_deck, read_players, read_pool_order
 from ..start import Start
 
@@ -74,7 +75,7 @@ def replayed(
 ) -> Iterator[int]:
     """Play recorded events on the game that they begin from; stops after each step.
 
-    The deal is a step, so is each move, and each move taken back; its line is told, and by then
+    The deal is a step, so is each move, and each move taken back; its line is given, and by then
     all that followed from it is checked.  ``complete`` says whether all of it must
     be recorded, ``kept`` how many of the last moves can be taken back, if not all.  Raises
     :class:`LogError` with the line of the first event that is wrong, if the first of ``events``

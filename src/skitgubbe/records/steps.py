@@ -12,7 +12,7 @@ from ..cards import Card
 from ..events.classes import ACTS, Act, Event, Gave, Undone, move_of_act
 from ..game import Game, core_of, game_of_core
 from ..knowledge.view import PlayerView
-from ..knowledge.view_fold import ViewFold, fold_of, told, view_after
+from ..knowledge.view_fold import ViewFold, feed_in_steps, fold_of, view_after
 from ..public_state import Phase, round_of
 from .replay import begin, replayed
 
@@ -49,7 +49,7 @@ def walk(log: GameLog, complete: bool) -> Iterator[tuple[int, State]]:
             yield line, game.copy()
     else:
         fold = fold_of(log.header)
-        for line in told(log.events, fold):
+        for line in feed_in_steps(log.events, fold):
             yield line, fold.view()
 
 
@@ -76,13 +76,13 @@ def ended(log: GameLog, complete: bool) -> Game | ViewFold:
     if log.header.viewer is None:
         return log.replay(complete)
     fold = fold_of(log.header)
-    for _ in told(log.events, fold):
+    for _ in feed_in_steps(log.events, fold):
         pass
     return fold
 
 
 def state_after(end: Game | ViewFold, moves: int) -> State:
-    """Where a log stood after so many of the moves that stand."""
+    """Where a log stood after a number of the moves that stand."""
     if isinstance(end, Game):
         return game_of_core(core_of(end).after(moves))
     return view_after(end, moves)

@@ -1,4 +1,7 @@
-"""Bytes from streams, some at a time, waiting for those that have nothing yet."""
+"""Bytes from streams, some at a time, waiting for those that have nothing yet.
+
+Here too: by which bytes compressed ones begin, and what an error in reading says.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,20 @@ import selectors
 from collections.abc import Iterator
 from typing import BinaryIO, Final, cast
 
-__all__ = ["BLOCK", "blocks", "read_block"]
+__all__ = ["BLOCK", "GZIP", "ZSTD", "blocks", "read_block", "reason_of"]
 
 BLOCK: Final = 1 << 16
-"""So many bytes are read at a time."""
+"""How many bytes are read at a time."""
+
+GZIP: Final = b"\x1f\x8b"
+_SKIPPED: Final = tuple(bytes([sign]) + b"\x2a\x4d\x18" for sign in range(0x50, 0x60))
+ZSTD: Final = (b"\x28\xb5\x2f\xfd", *_SKIPPED)
+"""A zstd file may begin with a frame that is skipped: parallel compressors write one."""
+
+
+def reason_of(error: Exception) -> str:
+    """What an error says, without the name of the file."""
+    return getattr(error, "strerror", None) or str(error)
 
 
 def read_block(stream: BinaryIO, size: int | None = None) -> bytes:

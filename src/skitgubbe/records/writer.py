@@ -22,8 +22,7 @@ from ..log_header import FIRST_VERSION, newest
 from ..strict_json import dump
 from .files import Held, create, discard, hold, path_of, write_all
 from .lines import LogLines
-from .log import Dropped, GameLog, log_of_lines
-from .recovery import Recovered, recovered
+from .log import Dropped, GameLog, Recovered, log_of_lines
 from .streams import blocks
 
 if TYPE_CHECKING:
@@ -235,11 +234,11 @@ class LogWriter:
 
 
 def _lines(events: Iterable[Event], time: str | None = None) -> bytes:
-    told = [event.to_dict() for event in events]
+    rows = [event.to_dict() for event in events]
     if time is not None:
-        for line in told:
-            line["time"] = time
-    return "".join([dump(line) + "\n" for line in told]).encode()
+        for row in rows:
+            row["time"] = time
+    return "".join([dump(row) + "\n" for row in rows]).encode()
 
 
 def _check_clock(clock: object) -> None:
@@ -248,7 +247,7 @@ def _check_clock(clock: object) -> None:
 
 
 def _time(moment: object) -> str:
-    """What a clock told, as logs write it.
+    """What a clock gave, as logs write it.
 
     >>> from datetime import timedelta, timezone
     >>> _time(datetime(2026, 1, 2, 4, 4, 5, tzinfo=timezone(timedelta(hours=1))))
@@ -267,6 +266,8 @@ def _found(file: int, *, recover: bool) -> Recovered:
     with open(file, "rb", closefd=False) as stream:
         stream.seek(0)  # the lock of Windows has a place too
         if recover:
+            from .recovery import recovered
+
             return recovered(stream)
         lines = LogLines(blocks(stream), held=True)
         log = log_of_lines(lines)

@@ -7,6 +7,6 @@ about one move, in any language, and the error that is raised.
 from __future__ import annotations
 
 from .reasons import REASONS, IllegalReason
-from .why import Why, refusal, why_refused
+from .why import IllegalMoveError, Why, refusal, why_refused
 
-__all__ = ["REASONS", "IllegalReason", "Why", "refusal", "why_refused"]
+__all__ = ["REASONS", "IllegalMoveError", "IllegalReason", "Why", "refusal", "why_refused"]

@@ -7,16 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .._engine import codes as c
 from .._engine.codes import Code
 from .._engine.table import Table
 from ..faults import fault
-
-if TYPE_CHECKING:
-    from ..moves import Move
-    from .why import Why
 
 __all__ = ["REASONS", "IllegalReason", "rule_in_force", "sentence_in_force"]
 
@@ -52,12 +48,6 @@ class IllegalReason(StrEnum):
         member.rule = rule
         member.sentence = sentence
         return member
-
-    def explained(self, move: Move, rule: str, legal: tuple[Move, ...]) -> Why:
-        """What a player is told who tried a move, as far as no table says more."""
-        from .why import Why
-
-        return Why(self, rule, (), legal, move)
 
     GAME_OVER = "F1", "the game is over"
     NO_SUCH_SEAT = "D2", "there is no such seat"

@@ -15,13 +15,13 @@ from .._engine.table import Table
 from .._engine.tricks import bound_to, own_rank, ranks_lying
 from .._typing import public_dir
 from ..cards import Card, cards_of_mask
-from ..errors import IllegalMoveError
+from ..errors import SkitgubbeError, quoted
 from ..languages.card_text import named_cards
 from ..languages.catalogue import catalogue
 from ..moves import LegalMoves, Move, Play, code_of_move, move_of_code
 from .reasons import REASONS, IllegalReason, rule_in_force, sentence_in_force
 
-__all__ = ["Why", "refusal", "why_refused"]
+__all__ = ["IllegalMoveError", "Why", "refusal", "why_refused"]
 
 _CLASSIC_SIZE: Final = 3
 
@@ -81,6 +81,83 @@ class Why:
     def in_language(self, language: str) -> Why:
         """The same, told in another language; raises :class:`LanguageError` if there is none."""
         return evolve(self, language=catalogue(language).code)
+
+
+SHOWN_MOVES: Final = 12
+_SAYS_WHY_NOTHING: Final = ("game_over", "no_such_seat", "not_your_turn", "window_done")
+"""Reasons that say themselves why nothing is legal."""
+
+
+class IllegalMoveError(SkitgubbeError):
+    """A move that the rules refuse; nothing was changed.
+
+    ``reason`` is an :class:`IllegalReason`, ``rule`` the id of the rule that refused, ``sentence``
+    the reason in words, ``move`` and ``seat`` what was tried (``seat`` is ``None`` once the game is
+    over and none was named).  The text also lists what the seat may do, never a card of another
+    seat; ``why`` is for the player: ``error.why.text``, and ``error.why.in_language("sv").text``.
+
+    >>> import skitgubbe
+    >>> game = skitgubbe.Game(3, seed=7)
+    >>> try:
+    ...     game.play("pass")
+    ... except skitgubbe.IllegalMoveError as error:
+    ...     print(error.reason, error.rule, error.seat, error.why.text)
+    pass_not_now L5 1 You cannot pass now.
+    """
+
+    def __init__(
+        self,
+        reason: IllegalReason,
+        move: Move,
+        seat: object,
+        *,
+        rule: str | None = None,
+        sentence: str | None = None,
+        legal: tuple[Move, ...] = (),
+        why: Why | None = None,
+    ) -> None:
+        self.reason = reason
+        self.move = move
+        self.seat = seat
+        self.rule = reason.rule if rule is None else rule
+        self.sentence = reason.sentence if sentence is None else sentence
+        self.legal = legal
+        self.why = why or Why(reason, self.rule, (), legal, move)
+        by = "" if seat is None else f" by seat {quoted(seat)}"
+        shown = ", ".join(str(other) for other in legal[:SHOWN_MOVES])
+        if len(legal) > SHOWN_MOVES:
+            shown += f" and {len(legal) - SHOWN_MOVES} more"
+        nothing = "nothing"
+        if self.reason.value not in _SAYS_WHY_NOTHING:
+            nothing += ", it is not their turn"
+        super().__init__(
+            f"illegal move {str(move)!r}{by}: {self.sentence} ({self.rule})"
+            f"; legal: {shown or nothing}"
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        made_of = (
+            self.reason,
+            self.move,
+            self.seat,
+            self.rule,
+            self.sentence,
+            self.legal,
+            self.why,
+        )
+        return _rebuild, made_of
+
+
+def _rebuild(
+    reason: IllegalReason,
+    move: Move,
+    seat: object,
+    rule: str,
+    sentence: str,
+    legal: tuple[Move, ...],
+    why: Why,
+) -> IllegalMoveError:
+    return IllegalMoveError(reason, move, seat, rule=rule, sentence=sentence, legal=legal, why=why)
 
 
 def move_cards(move: Move) -> tuple[Card, ...]:

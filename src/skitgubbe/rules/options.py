@@ -228,6 +228,7 @@ def _field(
     default: Any, ids: str, sources: str, text: str, needed: tuple[Need, ...], **more: Any
 ) -> Any:
     def described(name: str) -> Option:
+        more.setdefault("values", ())
         return Option(
             name,
             default=default,
@@ -235,7 +236,7 @@ def _field(
             sources=tuple(sources.split()),
             text=text,
             needs=tuple(need(name) for need in needed),
-            **{"values": (), **more},
+            **more,
         )
 
     return field(metadata={"option": described})

@@ -22,7 +22,7 @@ def line(rule: str, *sentences: str) -> str:
 
 
 def said_cards(number: int, texts: Catalogue) -> str:
-    """So many cards.
+    """A number of cards, in words.
 
     >>> from skitgubbe.languages.catalogue import catalogue
     >>> said_cards(1, catalogue("en")), said_cards(3, catalogue("sv"))
@@ -32,7 +32,7 @@ def said_cards(number: int, texts: Catalogue) -> str:
 
 
 def said_fewer(number: int, texts: Catalogue) -> str:
-    """Fewer than so many cards."""
+    """Fewer cards than a number, in words."""
     if number == 1:
         return texts.say("cards.none")
     return texts.say("cards.fewer", number=texts.number(number))

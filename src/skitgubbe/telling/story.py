@@ -34,7 +34,7 @@ __all__ = ["paragraphs"]
 
 
 def paragraphs(log: GameLog, words: Words, since: int = 0) -> Iterator[Paragraph]:
-    """Tell the game of a log, or what came after so many moves.
+    """Tell the game of a log, or what came after its first ``since`` moves.
 
     The log has all its events, as ``game.log`` and every log that replays as complete have; moves
     taken back are left out.  Raises :class:`ArgumentError` for a seat without a name, and if so

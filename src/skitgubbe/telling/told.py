@@ -13,7 +13,6 @@ from ..errors import (
     ArgumentError,
     BusyError,
     EventError,
-    IllegalMoveError,
     NotationError,
     PositionError,
     RulesError,
@@ -34,6 +33,7 @@ from ..moves import BaseMove, Move
 from ..notation import parse_move
 from ..public_state import EndReason, Phase
 from ..records.log import GameLog
+from ..refusals import IllegalMoveError
 from ..rules import Rules
 from ..viewers import SPECTATOR, Viewer, read_viewer, seat_of_viewer
 from .parts import Paragraph, ParagraphKind, Part, Parts, joined, lines_of

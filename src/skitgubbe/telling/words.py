@@ -44,7 +44,7 @@ class Words:
         return tuple(parts)
 
     def counted(self, key: str, number: int, /, **parameters: Parts | str) -> Parts:
-        """A message about so many things."""
+        """A message about a number of things."""
         return self.say(key, number, number=str(number), **parameters)
 
     def player(self, seat: int) -> Parts:

@@ -4,7 +4,7 @@ The checks ask for what play needs: cards, seats, hands, the phase, the turn and
 play could have led there is not asked beyond that.
 First comes what every phase asks (:mod:`.basics`), then two questions of each phase
 (:mod:`.collecting`, :mod:`.sharing`, :mod:`.shedding`, :mod:`.over`): what lies where, and whose
-turn it is.  All faults are told at once, with two exceptions: without the number of players, or
+turn it is.  All faults are found at once, with two exceptions: without the number of players, or
 the hands of each of them, no phase is asked; and without the seats of the trick, not whose turn
 it is.
 """
@@ -12,19 +12,17 @@ it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...faults import Fault
 from ...public_state import Phase
+from ..fields import PositionFields
 from . import collecting, over, sharing, shedding
 from .basics import SEATS_OF_TRICK, check_cards, check_players, check_seats, check_table
 
-if TYPE_CHECKING:
-    from ..position import Position
-
 __all__ = ["faults_of"]
 
-Check = Callable[["Position"], Iterator[Fault]]
+Check = Callable[[PositionFields], Iterator[Fault]]
 
 _PHASES: Final[dict[Phase, tuple[Check, Check]]] = {
     Phase.COLLECTING: (collecting.check_piles, collecting.check_turns),
@@ -34,7 +32,7 @@ _PHASES: Final[dict[Phase, tuple[Check, Check]]] = {
 }
 
 
-def faults_of(p: Position) -> tuple[Fault, ...]:
+def faults_of(p: PositionFields) -> tuple[Fault, ...]:
     """Every fault of a position whose fields have their types, each once, or nothing."""
     found = [*check_players(p)]
     if found:

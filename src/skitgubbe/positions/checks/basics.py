@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ..._engine.codes import MIN_PLAYERS, PACK_SIZE
 from ...cards import PACK, Card, format_cards
@@ -12,9 +12,7 @@ from ...errors import quoted
 from ...faults import Fault, fault
 from ...public_state import Phase
 from ...rules import NoCards, Rules, SetAsideTo, trump_is_public, trump_lies_open
-
-if TYPE_CHECKING:
-    from ..position import Position
+from ..fields import PositionFields
 
 __all__ = [
     "IDLE",
@@ -36,18 +34,18 @@ __all__ = [
 # --- questions --------------------------------------------------------------------------------
 
 
-def holders(p: Position) -> set[int]:
+def holders(p: PositionFields) -> set[int]:
     """The seats that hold cards."""
     return {seat for seat, hand in enumerate(p.hands) if hand}
 
 
-def in_play(p: Position) -> set[int]:
+def in_play(p: PositionFields) -> set[int]:
     """The seats that hold cards or owe a pick-up (S5, B6, F1)."""
     owing = p.owing if p.rules.no_cards is NoCards.MUST_PICK_UP else ()
     return holders(p) | {*owing}.intersection(range(p.n))
 
 
-def collects(p: Position) -> bool:
+def collects(p: PositionFields) -> bool:
     """Whether cards are collected, or were when the game was drawn (F4)."""
     return collecting_at(p.phase, p.leader, p.trick_size)
 
@@ -85,7 +83,7 @@ SEATS_OF_TRICK: Final = (
 """The fields with seats that a trick is judged by."""
 
 
-def check_players(p: Position) -> Iterator[Fault]:
+def check_players(p: PositionFields) -> Iterator[Fault]:
     """There are as many hands and piles of won cards as players."""
     most = (PACK_SIZE - 1 - p.rules.removed) // p.rules.hand_size
     if not MIN_PLAYERS <= p.n <= most:
@@ -96,7 +94,7 @@ def check_players(p: Position) -> Iterator[Fault]:
             yield fault("fault.piles", field=name, count=len(piles), players=p.n)
 
 
-def check_seats(p: Position, *names: str) -> Iterator[Fault]:
+def check_seats(p: PositionFields, *names: str) -> Iterator[Fault]:
     """Each seat in these fields exists, and is in a list once."""
     for name in names:
         value: int | tuple[int, ...] | None = getattr(p, name)
@@ -108,7 +106,7 @@ def check_seats(p: Position, *names: str) -> Iterator[Fault]:
                 yield fault("fault.no_seat", field=name, found=quoted(seat))
 
 
-def check_table(p: Position) -> Iterator[Fault]:
+def check_table(p: PositionFields) -> Iterator[Fault]:
     """Some seat laid some card."""
     for laid in p.table:
         if not 0 <= laid.seat < p.n:
@@ -120,7 +118,7 @@ def check_table(p: Position) -> Iterator[Fault]:
 # --- cards ------------------------------------------------------------------------------------
 
 
-def check_cards(p: Position, *, counted: bool) -> Iterator[Fault]:
+def check_cards(p: PositionFields, *, counted: bool) -> Iterator[Fault]:
     """Each card of the pack is in one place; ``counted`` if there is a hand for each player."""
     fewest = p.rules.hand_size * p.n + 1 + p.rules.removed
     if counted and fewest > len(p.rules.pack):
@@ -169,7 +167,7 @@ IDLE: Final[dict[str, Any]] = {
 """What fields are while nothing goes on in them; ``won`` is then empty for each seat."""
 
 
-def idle(p: Position, names: str, why: str) -> Iterator[Fault]:
+def idle(p: PositionFields, names: str, why: str) -> Iterator[Fault]:
     """Nothing is in these fields; the fault that says ``why`` not."""
     for name in names.split():
         value = getattr(p, name)

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ...faults import Fault, fault
 from ...public_state import LaidKind, Phase
 from ...rules import values as v
+from ..fields import PositionFields
 from .basics import idle, shown_trump
-from .trick import is_one_play, read_trick, round_of
-
-if TYPE_CHECKING:
-    from ..position import Position
+from .trick import is_one_play, read_trick, round_begun
 
 __all__ = ["check_piles", "check_turns"]
 
 # --- what lies where --------------------------------------------------------------------------
 
 
-def check_piles(p: Position) -> Iterator[Fault]:
+def check_piles(p: PositionFields) -> Iterator[Fault]:
     """The stock, trump, the second order, the hands, and each play by itself."""
     yield from idle(p, "discards safe trick_size receivers owing", "fault.idle.collecting")
     if p.rules.trump is v.Trump.SET_ASIDE:
@@ -34,7 +31,7 @@ def check_piles(p: Position) -> Iterator[Fault]:
         yield from _between_tricks(p)
 
 
-def _between_tricks(p: Position) -> Iterator[Fault]:
+def _between_tricks(p: PositionFields) -> Iterator[Fault]:
     """The stock is used up, and no trick goes on: that may be the end (X4, X5)."""
     end = p.rules.collecting_end
     dealt = p.rules.trump is v.Trump.SET_ASIDE and not any(p.won)  # there may never be a stock (T2)
@@ -45,7 +42,7 @@ def _between_tricks(p: Position) -> Iterator[Fault]:
         yield fault("fault.any_empty")
 
 
-def _set_aside(p: Position) -> Iterator[Fault]:
+def _set_aside(p: PositionFields) -> Iterator[Fault]:
     """The card that will show trump lies by itself, and the last of the stock is like any (T2)."""
     if p.set_aside is None:
         yield fault("fault.set_aside")
@@ -56,7 +53,7 @@ def _set_aside(p: Position) -> Iterator[Fault]:
         yield fault("fault.last_taker")
 
 
-def _pool_order(p: Position) -> Iterator[Fault]:
+def _pool_order(p: PositionFields) -> Iterator[Fault]:
     """The second order is one of the whole pack, until the pool is dealt (B7)."""
     if not p.rules.rubbish_pooled:
         yield from idle(p, "pool_order", "fault.idle.pooled")
@@ -64,7 +61,7 @@ def _pool_order(p: Position) -> Iterator[Fault]:
         yield fault("fault.pool_order")
 
 
-def _stock_and_trump(p: Position) -> Iterator[Fault]:
+def _stock_and_trump(p: PositionFields) -> Iterator[Fault]:
     """The trump card is the last of the stock, or was (C6, C7, T1)."""
     if p.stock and (p.trump_card is not None or p.trump_owner is not None):
         yield fault("fault.trump_card_in_stock")
@@ -78,12 +75,12 @@ def _stock_and_trump(p: Position) -> Iterator[Fault]:
         yield fault("fault.trump_unknown")
 
 
-def _must_be_shown(p: Position) -> bool:
+def _must_be_shown(p: PositionFields) -> bool:
     """Whether trump is known, but the card that shows it is missing."""
     return not p.stock and p.trump_card is None and p.rules.trump_shown is not v.TrumpShown.END
 
 
-def _hands(p: Position) -> Iterator[Fault]:
+def _hands(p: PositionFields) -> Iterator[Fault]:
     """While there is a stock hands are filled up to their size; only pick-ups make them larger.
 
     If all draw when a round is full (N1), what was played in the round is still missing.
@@ -102,9 +99,9 @@ def _hands(p: Position) -> Iterator[Fault]:
             yield fault("fault.large_hand", seat=seat, holds=holds, cards=size_of_hand, rule=rule)
 
 
-def _played_in_round(p: Position, seat: int) -> int:
+def _played_in_round(p: PositionFields, seat: int) -> int:
     """How many cards a seat has played from the hand since all drew."""
-    now = round_of(p)
+    now = round_begun(p)
     return sum(
         len(laid.cards)
         for laid in p.table
@@ -112,7 +109,7 @@ def _played_in_round(p: Position, seat: int) -> int:
     )
 
 
-def _plays(p: Position) -> Iterator[Fault]:
+def _plays(p: PositionFields) -> Iterator[Fault]:
     """Each play, chance or sluff by itself."""
     leading = p.rules.chance_when is v.ChanceWhen.LEADING
     for place, laid in enumerate(p.table):
@@ -134,7 +131,7 @@ def _plays(p: Position) -> Iterator[Fault]:
 # --- whose turn it is -------------------------------------------------------------------------
 
 
-def check_turns(p: Position) -> Iterator[Fault]:
+def check_turns(p: PositionFields) -> Iterator[Fault]:
     """The trick, play by play, and who is next."""
     if p.leader is None or (p.turn is None and p.phase is not Phase.OVER):
         yield fault("fault.leader_and_turn")
@@ -151,7 +148,7 @@ def check_turns(p: Position) -> Iterator[Fault]:
         yield from _open(p, trick.to_play)
 
 
-def _open(p: Position, to_play: tuple[int, ...]) -> Iterator[Fault]:
+def _open(p: PositionFields, to_play: tuple[int, ...]) -> Iterator[Fault]:
     """Somebody is still to play, and has a card (X1); if empty hands are skipped, all have (X2)."""
     if p.closing is not None or p.winner is not None:
         yield fault("fault.not_decided")
@@ -169,7 +166,7 @@ def _open(p: Position, to_play: tuple[int, ...]) -> Iterator[Fault]:
         yield fault("fault.turn_empty", seat=turn)
 
 
-def _decided(p: Position, winner: int, leader: int) -> Iterator[Fault]:
+def _decided(p: PositionFields, winner: int, leader: int) -> Iterator[Fault]:
     """The trick has a winner, and waits for others to sluff or pass (L5)."""
     if p.rules.sluffing is v.Sluffing.NONE or not p.closing:
         yield fault("fault.complete")

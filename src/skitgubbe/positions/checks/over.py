@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ...faults import Fault, fault
 from ...rules import Following, NoCards
+from ..fields import PositionFields
 from . import collecting, shedding
 from .basics import collects, idle, in_play
-
-if TYPE_CHECKING:
-    from ..position import Position
 
 __all__ = ["check_piles", "check_turns"]
 
 
-def check_piles(p: Position) -> Iterator[Fault]:
+def check_piles(p: PositionFields) -> Iterator[Fault]:
     """How the game ended decides what is asked; if it cannot have ended so, nothing is."""
     why_not = _why_not_over(p)
     if why_not is not None:
@@ -36,7 +33,7 @@ def check_piles(p: Position) -> Iterator[Fault]:
             yield from idle(p, "table discards owing", "fault.idle.over_before")
 
 
-def check_turns(p: Position) -> Iterator[Fault]:
+def check_turns(p: PositionFields) -> Iterator[Fault]:
     """Nobody is on turn, and the last trick is as it was."""
     if p.turn is not None:
         yield fault("fault.over_turn")
@@ -50,7 +47,7 @@ def check_turns(p: Position) -> Iterator[Fault]:
         yield fault("fault.last_trick")
 
 
-def _why_not_over(p: Position) -> Fault | None:
+def _why_not_over(p: PositionFields) -> Fault | None:
     if p.rules.repetition_limit is None and (collects(p) or len(in_play(p)) != 1):
         owing = p.rules.no_cards is NoCards.MUST_PICK_UP
         return fault("fault.over.owing" if owing else "fault.over")

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ..._engine import codes as c
 from ...faults import Fault, fault
 from ...rules import Trump
+from ..fields import PositionFields
 from .basics import idle, mask_of, out_of_play
 from .shedding import no_owner, trump
-
-if TYPE_CHECKING:
-    from ..position import Position
 
 __all__ = ["check_piles", "check_turns"]
 
 
-def check_piles(p: Position) -> Iterator[Fault]:
+def check_piles(p: PositionFields) -> Iterator[Fault]:
     """Trump and the hands."""
     names = "won stock table leader to_play closing winner trick_size discards safe"
     names += " set_aside pool_order owing"
@@ -37,7 +34,7 @@ def check_piles(p: Position) -> Iterator[Fault]:
         yield fault("fault.nobody_short")
 
 
-def check_turns(p: Position) -> Iterator[Fault]:
+def check_turns(p: PositionFields) -> Iterator[Fault]:
     """Who is short, from the dealer's left, and who gives."""
     enough = p.rules.rubbish_below
     short = [seat for seat, hand in enumerate(p.hands) if len(hand) < enough]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..._engine import codes as c
 from ...cards import PACK, Suit, format_cards
@@ -11,10 +11,8 @@ from ...errors import quoted
 from ...faults import Fault, fault
 from ...public_state import Laid, LaidKind, Phase
 from ...rules import NoCards, Pickup, Rules
+from ..fields import PositionFields
 from .basics import holders, idle, in_play, mask_of, out_of_play
-
-if TYPE_CHECKING:
-    from ..position import Position
 
 __all__ = [
     "IDLE",
@@ -36,7 +34,7 @@ IDLE: Final = "won stock to_play closing winner receivers set_aside last_taker p
 # --- what lies where --------------------------------------------------------------------------
 
 
-def check_piles(p: Position) -> Iterator[Fault]:
+def check_piles(p: PositionFields) -> Iterator[Fault]:
     """Trump, who holds cards, and each play by its cards."""
     yield from idle(p, IDLE, "fault.idle.shedding")
     yield from trump(p)
@@ -49,7 +47,7 @@ def check_piles(p: Position) -> Iterator[Fault]:
     yield from plays(p)
 
 
-def trump(p: Position) -> Iterator[Fault]:
+def trump(p: PositionFields) -> Iterator[Fault]:
     """What is asked of trump in every phase after collecting."""
     if p.trump is None:
         yield fault("fault.no_trump")
@@ -62,7 +60,7 @@ def trump(p: Position) -> Iterator[Fault]:
         yield fault("fault.trump_card_foreign", card=str(p.trump_card))
 
 
-def card_and_owner(p: Position) -> Iterator[Fault]:
+def card_and_owner(p: PositionFields) -> Iterator[Fault]:
     """Which card showed trump, and to whom it belonged, may be forgotten; not one out of play."""
     if out_of_play(p.rules):
         yield from no_owner(p)
@@ -70,13 +68,13 @@ def card_and_owner(p: Position) -> Iterator[Fault]:
         yield fault("fault.card_and_owner")
 
 
-def no_owner(p: Position) -> Iterator[Fault]:
+def no_owner(p: PositionFields) -> Iterator[Fault]:
     """A card that is out of play belongs to nobody."""
     if p.trump_owner is not None:
         yield fault("fault.no_owner")
 
 
-def safe(p: Position) -> Iterator[Fault]:
+def safe(p: PositionFields) -> Iterator[Fault]:
     """Whoever holds no card is safe (S6), unless a pick-up is owed (B6)."""
     playing = in_play(p)
     for seat, hand in enumerate(p.hands):
@@ -86,7 +84,7 @@ def safe(p: Position) -> Iterator[Fault]:
             yield fault("fault.safe_missing", seat=seat)
 
 
-def owing(p: Position) -> Iterator[Fault]:
+def owing(p: PositionFields) -> Iterator[Fault]:
     """Whoever owes a pick-up had no cards when shedding began (B6)."""
     if not p.owing:
         return
@@ -101,7 +99,7 @@ def owing(p: Position) -> Iterator[Fault]:
             yield fault("fault.owing_safe", seat=seat)
 
 
-def plays(p: Position) -> Iterator[Fault]:
+def plays(p: PositionFields) -> Iterator[Fault]:
     """Each play beats the one below it (S2, Q1, Q2)."""
     top = 0
     for laid in p.table:
@@ -125,7 +123,7 @@ def _is_one_play(rules: Rules, laid: Laid) -> bool:
 # --- whose turn it is -------------------------------------------------------------------------
 
 
-def check_turns(p: Position) -> Iterator[Fault]:
+def check_turns(p: PositionFields) -> Iterator[Fault]:
     """Who leads, who is on turn, and how many play to the trick."""
     playing = in_play(p)
     holding = holders(p)
@@ -149,7 +147,7 @@ def check_turns(p: Position) -> Iterator[Fault]:
         yield fault(key, count=len(playing))
 
 
-def _started(p: Position) -> Iterator[Fault]:
+def _started(p: PositionFields) -> Iterator[Fault]:
     """The trick on the table: who led it, and its size (S5)."""
     took_part = in_play(p) | {laid.seat for laid in p.table}
     oldest = p.rules.pickup is Pickup.OLDEST  # P1: the first may be in a hand again

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from attrs import frozen
 
 from ..._engine import codes as c, tricks
@@ -13,12 +11,10 @@ from ...faults import Fault, fault
 from ...public_state import Laid, LaidKind
 from ...rules import CollectingEnd, Rules, Sluffing, Tricks
 from ...setup import compiled
+from ..fields import PositionFields
 from .basics import mask_of, shown_trump
 
-if TYPE_CHECKING:
-    from ..position import Position
-
-__all__ = ["Trick", "is_one_play", "read_trick", "round_of"]
+__all__ = ["Trick", "is_one_play", "read_trick", "round_begun"]
 
 
 @frozen
@@ -46,7 +42,7 @@ def is_one_play(rules: Rules, laid: Laid) -> bool:
     return len(laid.cards) <= most and len({card.rank for card in laid.cards}) == 1
 
 
-def round_of(p: Position) -> int:
+def round_begun(p: PositionFields) -> int:
     """The round that a collecting trick is in; in a tie the next one has begun (C4, E3)."""
     if not p.table:
         return 0
@@ -57,7 +53,7 @@ def round_of(p: Position) -> int:
     return last + (not played.isdisjoint(p.to_play))
 
 
-def read_trick(p: Position, leader: int) -> Trick:
+def read_trick(p: PositionFields, leader: int) -> Trick:
     """Read the trick that is on the table, up to what no play could have laid there."""
     table = Table(compiled(p.rules), p.n, p.dealer)
     shown = shown_trump(p.rules, p.stock, p.trump_card)
@@ -91,7 +87,7 @@ def read_trick(p: Position, leader: int) -> Trick:
     return Trick(tuple(rounds), table.to_play, winner)
 
 
-def _first_round(p: Position, leader: int) -> tuple[int, ...]:
+def _first_round(p: PositionFields, leader: int) -> tuple[int, ...]:
     """Who plays in the first round, in order (C1, E1, X2, X6)."""
     seats = (*range(leader, p.n), *range(leader))
     if p.rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS:
@@ -99,15 +95,15 @@ def _first_round(p: Position, leader: int) -> tuple[int, ...]:
     return seats if p.rules.tricks is Tricks.EVERYONE else seats[:2]
 
 
-def _held(p: Position, seat: int, place: int) -> bool:
-    """Whether a seat held cards when so many plays lay on the table, and no draw was due.
+def _held(p: PositionFields, seat: int, place: int) -> bool:
+    """Whether a seat held cards when ``place`` plays lay on the table, and no draw was due.
 
     It holds some now, or has laid some since: a hand that was empty then is not filled again.
     """
     return bool(p.hands[seat]) or any(laid.seat == seat for laid in p.table[place:])
 
 
-def _go_on(p: Position, table: Table, place: int) -> int | None:
+def _go_on(p: PositionFields, table: Table, place: int) -> int | None:
     """Pass over whoever is due without cards (X6), and at the end of a round tell who has won.
 
     Those who tie play again (C4, E3); nobody is to play if they cannot (X3).
@@ -131,7 +127,7 @@ def _go_on(p: Position, table: Table, place: int) -> int | None:
         table.to_play = seats
 
 
-def _why_no_play(p: Position, place: int, table: Table, winner: int | None) -> Fault | None:
+def _why_no_play(p: PositionFields, place: int, table: Table, winner: int | None) -> Fault | None:
     laid = p.table[place]
     if winner is not None:
         return fault("fault.complete")
@@ -141,9 +137,9 @@ def _why_no_play(p: Position, place: int, table: Table, winner: int | None) -> F
     return fault("fault.wrong_seat", seat=seat, other=laid.seat)
 
 
-def _why_no_sluff(p: Position, laid: Laid, table: Table) -> Fault | None:
+def _why_no_sluff(p: PositionFields, laid: Laid, table: Table) -> Fault | None:
     """No more is asked than that the rank lies there: when it was sluffed, only play can tell."""
-    off = p.rules.sluffing is Sluffing.NONE  # that is told of the cards alone
+    off = p.rules.sluffing is Sluffing.NONE  # then the cards alone are at fault
     if off or not mask_of(laid.cards) & ~tricks.ranks_lying(table):
         return None
     return fault("fault.could_not_sluff", seat=laid.seat, cards=format_cards(laid.cards))

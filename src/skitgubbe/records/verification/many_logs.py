@@ -25,10 +25,10 @@ from .one_log import Fault, FaultKind, Verdict, verify, verify_stream
 __all__ = ["cpus", "uninterrupted", "verify_all"]
 
 WINDOW: Final = 4
-"""So many batches of logs are under way for each process."""
+"""How many batches of logs are under way for each process."""
 
 LARGEST_BATCH: Final = 32
-"""So many logs are handed to a process at a time, if there are many."""
+"""How many logs are handed to a process at a time, if there are many."""
 
 MOST_PROCESSES: Final = 61
 """More than that Windows cannot wait for."""
@@ -115,7 +115,7 @@ def _all_judged(batch: list[_Source], complete: bool) -> list[Verdict]:
 def _in_processes(
     sources: Iterator[_Source], jobs: int, complete: bool
 ) -> Generator[Verdict, None, None]:
-    """The verdicts in order; so many batches are under way that nobody waits, and no more."""
+    """The verdicts in order; as many batches are under way as keep all busy."""
     waiting: deque[Callable[[], list[Verdict]]] = deque()
     pool = _pool(jobs)
     try:

@@ -19,14 +19,15 @@ from ...errors import LogError
 from ...events.classes import Event
 from ...game import Game
 from ...history import RecentHistory
-from ..archives import decompressed, reason_of
+from ..archives import decompressed
 from ..lines import LogLines
 from ..replay import MissingEventError, NoMoveError, begin, replayed
+from ..streams import reason_of
 
 __all__ = ["Fault", "FaultKind", "Verdict", "verify", "verify_stream"]
 
 KEPT: Final = 1 << 16
-"""So many moves in a row can be taken back."""
+"""How many moves in a row can be taken back."""
 
 MOST_POSITIONS: Final = 1 << 17
 """How many positions may be remembered (F4); the tables that are kept share them."""
@@ -145,7 +146,7 @@ def verify_stream(stream: BinaryIO, name: str, *, complete: bool = True) -> Verd
 
 
 class _TooMuchError(LogError):
-    """What is told would have to be remembered."""
+    """More would have to be remembered than is allowed."""
 
 
 def _events(lines: LogLines, history: RecentHistory) -> Iterator[Event]:

@@ -14,10 +14,10 @@ from ...errors import ArgumentError, quoted
 from ...public_state import LaidKind, Phase
 from ...shown import BoardLook, Seen
 from ...viewers import Viewer
+from .captions import Captions, captions_in
 from .labels import as_ascii, cells, cut_to_cells
 from .scene import Mark, Pile, Scene, Seat, scene_of
 from .sentences import described, rounds_of
-from .words import Words, words_in
 
 __all__ = ["BoardLook", "board"]
 
@@ -41,7 +41,7 @@ def board(
 ) -> str:
     """The table as text, its last line too ended by a newline.
 
-    What is seen by whom is as in :func:`.svg`; the keywords are told in :class:`BoardLook`.
+    What is seen by whom is as in :func:`.svg`; the keywords are those of :class:`BoardLook`.
 
     Raises :class:`LanguageError`, :class:`ViewerError` and :class:`ArgumentError` for a language,
     a viewer and anything else that cannot be, :class:`LogError` for a log that does not replay.
@@ -60,7 +60,7 @@ def board(
     2S 3S 9D
     <BLANKLINE>
     """
-    words = words_in(language)
+    words = captions_in(language)
     least, most = WIDTHS
     if type(width) is not int or not least <= width <= most:
         raise ArgumentError(f"width: {quoted(width)} is not a number of columns from 40 to 400")
@@ -105,7 +105,7 @@ def _painted(line: Iterable[Piece], painted: bool) -> str:
 class _Board:
     """The lines of one board, as pieces."""
 
-    def __init__(self, scene: Scene, words: Words, width: int, unicode: bool) -> None:
+    def __init__(self, scene: Scene, words: Captions, width: int, unicode: bool) -> None:
         self._scene = scene
         self._words = words
         self._width = width

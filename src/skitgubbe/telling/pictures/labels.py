@@ -1,4 +1,4 @@
-"""Names that fit: harmless, measured, cut with an ellipsis.
+"""Names that fit: drawable, measured, cut with an ellipsis.
 
 A name is anybody's text.  What controls a terminal, turns the direction of writing or may not be
 in XML never comes out of here; what is too wide is cut between the signs that a reader sees.
@@ -13,21 +13,21 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
-__all__ = ["as_ascii", "cells", "cut_to_cells", "cut_to_width", "harmless", "width_of", "xml"]
+__all__ = ["as_ascii", "cells", "cut_to_cells", "cut_to_width", "drawable", "width_of", "xml"]
 
 _NOT_XML: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _JOINERS: Final = "\u200c\u200d"
 _MARKS_A_SIGN: Final = 2
-"""So many accents may stand on one sign; the others are dropped, or they would tower over it."""
+"""How many accents may stand on one sign; others are dropped, or they would tower over it."""
 _LONGEST_SIGN: Final = 12
 """A family with its skin tones has eleven parts; a chain that goes on is more than one sign."""
 
 
 @lru_cache(maxsize=1024)
-def harmless(text: str) -> str:
+def drawable(text: str) -> str:
     r"""The text on one line, without anything that controls: it is dropped or becomes ``�``.
 
-    >>> harmless("An\u202ena\n\x1b[31m <b>"), harmless("\x00")
+    >>> drawable("An\u202ena\n\x1b[31m <b>"), drawable("\x00")
     ('An�na [31m <b>', '')
     """
     shown: list[str] = []

@@ -18,11 +18,11 @@ from ...records.log import GameLog
 from ...shown import Seen
 from ...viewers import Viewer
 from ..told import tell
-from .labels import cut_to_cells, harmless, xml
+from .captions import Captions, captions_in
+from .labels import cut_to_cells, drawable, xml
 from .scene import scene_of
 from .shapes import Pen
 from .table import draw_table
-from .words import Words, words_in
 
 __all__ = ["MOST_BYTES", "page"]
 
@@ -49,7 +49,7 @@ def page(log: GameLog, viewer: Viewer | None, language: str) -> str:
     """
     if viewer is not None:
         log = log.for_seat(viewer)
-    words = words_in(language)
+    words = captions_in(language)
     states = [*log.steps()]  # which refuses what cannot be told
     moments = [*zip(states, _by_move(log.events), strict=True)]
     most = min(MOST_MOMENTS, len(moments))
@@ -63,23 +63,23 @@ def page(log: GameLog, viewer: Viewer | None, language: str) -> str:
 
 def _by_move(events: Iterable[Event]) -> list[tuple[Event, ...]]:
     """The events before the first move, then those of each move that was not taken back."""
-    told: list[tuple[Event, ...]] = [()]
+    caused: list[tuple[Event, ...]] = [()]
     for event in events:
         if isinstance(event, Undone):
-            del told[-1]
+            del caused[-1]
         elif isinstance(event, ACTS):
-            told.append((event,))
+            caused.append((event,))
         elif not isinstance(event, Note):
-            told[-1] += (event,)
-    return told
+            caused[-1] += (event,)
+    return caused
 
 
 def _page(
-    players: Sequence[str], moments: Sequence[Moment], chosen: list[int], words: Words
+    players: Sequence[str], moments: Sequence[Moment], chosen: list[int], words: Captions
 ) -> str:
     """The page with the moments of these numbers."""
     names = [
-        cut_to_cells(harmless(name) or f"#{seat}", LONGEST_NAME)
+        cut_to_cells(drawable(name) or f"#{seat}", LONGEST_NAME)
         for seat, name in enumerate(players)
     ]
     wide = [_drawn(moments[number], words, tall=False) for number in chosen]
@@ -135,7 +135,7 @@ def _page(
 """
 
 
-def _drawn(moment: Moment, words: Words, *, tall: bool) -> list[str]:
+def _drawn(moment: Moment, words: Captions, *, tall: bool) -> list[str]:
     state, events = moment
     return draw_table(scene_of(state, None, words, events), Pen(words, "table-"), None, tall=tall)
 
@@ -150,7 +150,7 @@ def _film(pictures: Iterable[list[str]]) -> str:
 
 
 def _story(
-    moments: Sequence[Moment], chosen: Sequence[int], names: Sequence[str], words: Words
+    moments: Sequence[Moment], chosen: Sequence[int], names: Sequence[str], words: Captions
 ) -> str:
     """A line for each moment."""
     lines: list[str] = []

@@ -11,12 +11,12 @@ from ...errors import ArgumentError, LogError, ViewerError, quoted
 from ...moves import Give, LegalMoves, Play, Sluff
 from ...shown import Seen
 from ...viewers import Viewer
+from .captions import captions_in
 from .labels import width_of
 from .places import WIDTH, fan
 from .scene import scene_of
 from .shapes import CARD_HEIGHT, CARD_WIDTH, THEMES, Pen, number
 from .table import draw_table
-from .words import words_in
 
 __all__ = ["Picturable", "notebook_svg", "svg"]
 
@@ -62,7 +62,7 @@ def svg(
     >>> svg("7S 9H").count('class="card ')
     2
     """
-    words = words_in(language)
+    words = captions_in(language)
     if theme not in THEMES:
         raise ArgumentError(f"theme: {quoted(theme)} is not one of {', '.join(THEMES)}")
     if not (isinstance(cast("object", prefix), str) and _PREFIX.fullmatch(prefix)):

@@ -129,7 +129,7 @@ CROWDED: Final = evolve(TALL, lines=1, closed=62, most_backs=0)
 
 
 def measures_for(scene: Scene, tall: bool) -> Measures:
-    """The measures of a table with so many seats."""
+    """The measures of a table, by its number of seats."""
     if not tall:
         return WIDE
     return TALL if len(scene.seats) <= CROWD + 1 else CROWDED
@@ -159,7 +159,7 @@ USUAL_BOTTOM: Final = 190
 SHAPE: Final = 1.4
 """How many times as wide as high a wide table is to be, about."""
 WIDTHS: Final = ((3, 196), (5, 176), (8, 160), (99, 136))
-"""How wide a seat of a wide table is, if there are so many others at most."""
+"""How wide a seat of a wide table is, by how many others there are at most."""
 WON: Final = 240
 """The room beside the hand at the bottom of a wide table, for cards won."""
 
@@ -327,7 +327,7 @@ def _drop(from_middle: float, step: float, bend: float) -> float:
 
 
 def fan(count: int, width: float) -> Fan:
-    """How so many cards lie in a ``width``, for a scale of 1: a fan, or rows if they are many."""
+    """How cards lie in a ``width``, for a scale of 1: a fan, or rows if they are many."""
     most = int((width - CARD_WIDTH - 4 * EDGE) // LEAST_STEP) + 1
     rows = max(1, ceil(count / most))
     in_row = max(1, ceil(count / rows))

@@ -21,8 +21,8 @@ from ...public_state import Laid, Outcome, Phase
 from ...shown import Seen
 from ...sight import Sight
 from ...viewers import SPECTATOR, Viewer
-from .labels import harmless
-from .words import Words
+from .captions import Captions
+from .labels import drawable
 
 __all__ = ["Mark", "Pile", "PileKind", "Scene", "Seat", "scene_of"]
 
@@ -74,7 +74,7 @@ class Seat:
     marks: tuple[Mark, ...]
     note: str
 
-    def marked(self, words: Words, safe: Sequence[int], *, dealer: bool = True) -> list[str]:
+    def marked(self, words: Captions, safe: Sequence[int], *, dealer: bool = True) -> list[str]:
         """The marks in words, that of the ``dealer`` too; ``safe`` are the seats that are out."""
         return [
             words(mark, order=safe.index(self.seat) + 1) if mark is Mark.SAFE else words(mark)
@@ -109,7 +109,7 @@ class Scene:
         """The name of a seat."""
         return self.seats[seat - self.seats[0].seat].name  # a negative index goes round
 
-    def seen_by(self, words: Words) -> str:
+    def seen_by(self, words: Captions) -> str:
         """Whose eyes the scene is seen with."""
         if self.viewer is None:
             return words("all open")
@@ -117,7 +117,7 @@ class Scene:
             return words("spectator")
         return words("seen by", name=self.name(self.viewer))
 
-    def headline(self, words: Words) -> str:
+    def headline(self, words: Captions) -> str:
         """How the game ended, or what the trick is waiting for."""
         if self.outcome is not None:
             loser = self.outcome.skitgubbe
@@ -134,7 +134,7 @@ class Scene:
 
 
 def scene_of(
-    what: Seen, viewer: Viewer | None, words: Words, events: Iterable[e.Event] | None = None
+    what: Seen, viewer: Viewer | None, words: Captions, events: Iterable[e.Event] | None = None
 ) -> Scene:
     """What is to be seen of a game, a view, a position or a log, after what happened last.
 
@@ -142,10 +142,10 @@ def scene_of(
     viewer, or if a view is another's, and :class:`LogError` if a log does not replay.
     """
     sight = what._seen_by(viewer)
-    told = tuple(sight.events if events is None else events)
-    names = [harmless(name) or f"#{seat}" for seat, name in enumerate(sight.players)]
+    last = tuple(sight.events if events is None else events)
+    names = [drawable(name) or f"#{seat}" for seat, name in enumerate(sight.players)]
     notes = _notes(
-        [event for event in told if not (sight.table and isinstance(event, _LAYING))], names, words
+        [event for event in last if not (sight.table and isinstance(event, _LAYING))], names, words
     )
     hands, counts, won = sight.hands, sight.hand_counts, sight.won_counts
     bottom = sight.viewer if isinstance(sight.viewer, int) else 0
@@ -163,7 +163,7 @@ def scene_of(
     ]
     gone: tuple[Card, ...] = ()
     gone_note = ""
-    for event in () if sight.table else told:
+    for event in () if sight.table else last:
         if isinstance(event, e.TrickWon | e.TrickCompleted):
             gone = event.cards
             gone_note = f"{names[event.seat]} {words(_ENDINGS[type(event)])}"
@@ -239,7 +239,7 @@ _LAYING: Final = (e.Played, e.Chanced, e.Sluffed)
 _ENDINGS: Final = {e.TrickWon: "takes trick", e.TrickCompleted: "completes"}
 
 
-def _notes(events: Iterable[e.Event], names: Sequence[str], words: Words) -> list[list[str]]:
+def _notes(events: Iterable[e.Event], names: Sequence[str], words: Captions) -> list[list[str]]:
     """What each seat has just done, in words; how a trick ended is told in the middle."""
     notes: list[list[str]] = [[] for _ in names]
     for event in events:

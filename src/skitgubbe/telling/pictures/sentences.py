@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...public_state import Laid, LaidKind, Phase
+from .captions import Captions
 from .scene import Pile, Scene, Seat
-from .words import Words
 
 __all__ = ["described", "rounds_of"]
 
 
-def described(scene: Scene, words: Words) -> list[str]:
+def described(scene: Scene, words: Captions) -> list[str]:
     """All that a scene shows, a thing a line.
 
     >>> from skitgubbe import Game
     >>> from .scene import scene_of
-    >>> from .words import words_in
-    >>> scene = scene_of(Game(["Anna", "Ben", "Carla"], seed=7), 1, words_in("en"))
-    >>> for line in described(scene, words_in("en")):
+    >>> from .captions import captions_in
+    >>> scene = scene_of(Game(["Anna", "Ben", "Carla"], seed=7), 1, captions_in("en"))
+    >>> for line in described(scene, captions_in("en")):
     ...     print(line)
     Collecting; trump not known yet; seen by Ben.
     Ben is to lead.
@@ -47,7 +47,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _pile(pile: Pile, scene: Scene, words: Words) -> str:
+def _pile(pile: Pile, scene: Scene, words: Captions) -> str:
     parts: list[str] = []
     if pile.count is not None:
         parts.append(str(pile.count))
@@ -67,7 +67,7 @@ def rounds_of(table: tuple[Laid, ...]) -> Iterator[tuple[int, list[Laid]]]:
         yield number, [laid for laid in table if laid.round == number]
 
 
-def _laid(scene: Scene, words: Words) -> Iterator[str]:
+def _laid(scene: Scene, words: Captions) -> Iterator[str]:
     for number, plays in rounds_of(scene.table):
         start = f"{words('round', round=number)}: " if number else ""
         for laid in plays:
@@ -76,15 +76,15 @@ def _laid(scene: Scene, words: Words) -> Iterator[str]:
             start = ""
 
 
-def _seat(seat: Seat, scene: Scene, words: Words) -> str:
+def _seat(seat: Seat, scene: Scene, words: Captions) -> str:
     marks = seat.marked(words, scene.safe)
     if seat.seat == scene.viewer:
         marks.insert(0, words("you"))
-    told = f"{seat.name} ({', '.join(marks)})" if marks else seat.name
-    told += f": {words('hand')} {seat.cards}"
+    said = f"{seat.name} ({', '.join(marks)})" if marks else seat.name
+    said += f": {words('hand')} {seat.cards}"
     if seat.hand:
-        told += f": {words.cards(seat.hand)}"
+        said += f": {words.cards(seat.hand)}"
     if scene.phase is Phase.COLLECTING:
-        told += f"; {words('won')} {seat.won}"
-    told += "."
-    return f"{told} {_capital(seat.note)}." if seat.note else told
+        said += f"; {words('won')} {seat.won}"
+    said += "."
+    return f"{said} {_capital(seat.note)}." if seat.note else said

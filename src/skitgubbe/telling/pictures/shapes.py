@@ -11,8 +11,8 @@ from typing import Final
 from attrs import field, frozen
 
 from ...cards import Card, Suit
+from .captions import Captions
 from .labels import cut_to_width, xml
-from .words import Words
 
 __all__ = [
     "BOLD",
@@ -189,7 +189,7 @@ class Place:
 class Pen:
     """Draws a picture piece by piece; ``prefix`` begins every id, and ids come only once."""
 
-    words: Words
+    words: Captions
     prefix: str = ""
     theme: str = "auto"
     four_colours: bool = False
@@ -202,7 +202,7 @@ class Pen:
     def picture(
         self, width: float, height: float, size: float | None, title: str, lines: Iterable[str]
     ) -> list[str]:
-        """All that was drawn, as one document ``size`` pixels wide, told by title and lines.
+        """All that was drawn, as one document ``size`` pixels wide, described by title and lines.
 
         It comes in pieces, which are to be joined.
         """

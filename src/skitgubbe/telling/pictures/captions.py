@@ -8,10 +8,10 @@ from ...cards import Card, Rank, Suit
 from ...languages.catalogue import Catalogue, catalogue
 from ...public_state import Phase
 
-__all__ = ["Words", "words_in"]
+__all__ = ["Captions", "captions_in"]
 
 
-class Words:
+class Captions:
     """The words of one language: ``words("turn")``, ``words("to lead", name="Anna")``."""
 
     __slots__ = ("_catalogue", "language")
@@ -38,7 +38,7 @@ class Words:
     def rank(self, rank: Rank) -> str:
         """The sign of a rank on a card.
 
-        >>> words_in("sv").rank(Rank.JACK), words_in("en").rank(Rank.TEN)
+        >>> captions_in("sv").rank(Rank.JACK), captions_in("en").rank(Rank.TEN)
         ('Kn', '10')
         """
         return self("T") if rank is Rank.TEN else self._catalogue.say(f"rank.letter.{rank}")
@@ -46,7 +46,7 @@ class Words:
     def suit(self, suit: Suit) -> str:
         """The name of a suit.
 
-        >>> words_in("sv").suit(Suit.HEARTS)
+        >>> captions_in("sv").suit(Suit.HEARTS)
         'hjärter'
         """
         return self._catalogue.say(f"suit.name.{suit}")
@@ -54,7 +54,7 @@ class Words:
     def card(self, card: Card) -> str:
         """The name of a card, as it is said.
 
-        >>> words_in("sv").card(Card("QH")), words_in("en").card(Card("7S"))
+        >>> captions_in("sv").card(Card("QH")), captions_in("en").card(Card("7S"))
         ('hjärter dam', '7 of spades')
         """
         say = self._catalogue.say
@@ -68,7 +68,7 @@ class Words:
     def signs(self, cards: Iterable[Card], *, symbols: bool = True) -> str:
         """Cards as short text, with symbols or letters for the suits.
 
-        >>> words_in("sv").signs([Card("TH"), Card("JS")])
+        >>> captions_in("sv").signs([Card("TH"), Card("JS")])
         '10♥ Kn♠'
         """
         return " ".join(
@@ -77,10 +77,10 @@ class Words:
         )
 
 
-def words_in(language: str) -> Words:
+def captions_in(language: str) -> Captions:
     """The words of a language; raises :class:`LanguageError` if there is no such language.
 
-    >>> words_in("sv")("turn")
+    >>> captions_in("sv")("turn")
     'på tur'
     """
-    return Words(catalogue(language))
+    return Captions(catalogue(language))
