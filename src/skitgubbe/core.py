@@ -106,7 +106,7 @@ class Core:
         self.start = start
         self.recent = recent
         self.entrance = Entrance("the game")
-        self.watchers = Watchers(start, first)
+        self.watchers = Watchers(start, first, {})
         self._listed = (first, ())
         self.moment = (table, first, None, 0)
 

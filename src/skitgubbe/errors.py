@@ -47,6 +47,8 @@ def quoted(value: object) -> str:
     >>> quoted("x" * 1_000_000)
     "'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
     """
+    if type(value) is str and len(value) < _SHOWN and len(text := repr(value)) <= _SHOWN:
+        return text  # as most are
     try:
         text = _short.repr(value)
     except Exception:  # a repr is foreign code, and an int of very many digits has none

@@ -7,6 +7,7 @@ player is told is the same fault in the player's language.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ._typing import override
@@ -40,17 +41,19 @@ class Fault(NamedTuple):
         >>> fault("unread.move", found="'fold'").told(catalogue("sv"))
         "'fold' är inget drag"
         """
-        said = {name: _said(value, texts) for name, value in self.filled}
-        number = dict(self.filled).get("number")
-        if isinstance(number, int):
-            return texts.say(self.key, number, **{**said, "number": texts.number(number)})
-        return texts.say(self.key, **said)
+        number = 1
+        said: dict[str, str] = {}
+        for name, value in self.filled:
+            if name == "number" and isinstance(value, int):
+                number = value
+                said[name] = texts.number(number)
+            else:
+                said[name] = _said(value, texts)
+        return texts.say(self.key, number, **said)
 
     @override
     def __str__(self) -> str:
-        from .languages.catalogue import catalogue
-
-        return self.told(catalogue("en"))
+        return self.told(_english())
 
 
 def fault(key: str, **filled: Filling) -> Fault:
@@ -61,6 +64,13 @@ def fault(key: str, **filled: Filling) -> Fault:
 def in_part(name: str, within: Fault | str) -> Fault:
     """What is wrong with a part of what was read, by the part's name."""
     return fault("unread.part", field=name, fault=within)
+
+
+@cache
+def _english() -> Catalogue:
+    from .languages.catalogue import catalogue
+
+    return catalogue("en")
 
 
 def _said(value: Filling, texts: Catalogue) -> str:

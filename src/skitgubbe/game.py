@@ -473,7 +473,9 @@ hold it (C1); legal: 2H, 6D, JD, chance
         now = core.moment
         if now[2] is None:
             return core.make(now, move, seat, expected)
-        return core.entrance.enter(core.make, None, move, seat, expected)  # nothing else is written
+        return core.entrance.enter(  # nothing else is written
+            lambda core: core.make(None, move, seat, expected), core
+        )
 
     # --- going back, and copies ---------------------------------------------------------------
 

@@ -167,19 +167,19 @@ def _parse_move(text: str) -> Move:
         raise _not_a_move(text, error.fault) from None
 
 
-_NO_CARDS_NAMED: Final = {
-    "play": "unread.move.no_cards",
-    "sluff": "unread.move.no_cards.sluff",
+_OTHER_CARDS: Final = {
+    "give": fault("unread.move.give"),
+    "play": fault("unread.move.no_cards"),
+    "sluff": fault("unread.move.no_cards.sluff"),
 }
+"""What is wrong with a move that names no cards, or too many."""
 
 
 def _named_move(name: str, cards: tuple[Card, ...]) -> Move:
-    if name == "give":
-        if len(cards) != 1:
-            raise NotationError(fault("unread.move.give"))
+    if name == "give" and len(cards) == 1:
         return Give(cards[0])
-    if not cards:
-        raise NotationError(fault(_NO_CARDS_NAMED[name]))
+    if name == "give" or not cards:
+        raise NotationError(_OTHER_CARDS[name])
     return Play(cards) if name == "play" else Sluff(cards)
 
 

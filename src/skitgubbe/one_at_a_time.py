@@ -9,25 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import Context
-from typing import ParamSpec, TypeVar
+from typing import TypeVar
 
 from .errors import BusyError
 
 __all__ = ["Entrance"]
 
 
-ParamsT = ParamSpec("ParamsT")
+SubjectT = TypeVar("SubjectT")
 ResultT = TypeVar("ResultT")
 
 
 class Entrance:
-    """``entrance.enter(change, ...)`` makes a change that no other comes into.
+    """``entrance.enter(change, subject)`` makes a change that no other comes into.
 
     If one is under way, here or in another thread, it raises :class:`BusyError`; ``what`` is being
     changed.
 
     >>> entrance = Entrance("the game")
-    >>> entrance.enter(entrance.enter, print)
+    >>> entrance.enter(lambda word: entrance.enter(print, word), "never")
     Traceback (most recent call last):
     ...
     skitgubbe.errors.BusyError: the game is being changed already, in another thread perhaps
@@ -39,12 +39,10 @@ class Entrance:
         self._run = Context().run
         self._what = what
 
-    def enter(
-        self, change: Callable[ParamsT, ResultT], *args: ParamsT.args, **kwargs: ParamsT.kwargs
-    ) -> ResultT:
-        """Make the change alone."""
+    def enter(self, change: Callable[[SubjectT], ResultT], subject: SubjectT) -> ResultT:
+        """Make the change alone: ``change(subject)``."""
         try:
-            return self._run(change, *args, **kwargs)
+            return self._run(change, subject)
         except RuntimeError as error:
             # What the change itself raises has a trace that goes on into it.
             trace = error.__traceback__

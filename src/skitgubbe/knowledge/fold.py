@@ -49,7 +49,7 @@ class Fold:
 
     def copy(self) -> Self:
         """An independent copy."""
-        return self._entrance.enter(self._copy)
+        return self._entrance.enter(type(self)._copy, self)
 
     def _copy(self) -> Self:
         twin = type(self).__new__(type(self))

@@ -73,14 +73,14 @@ class ViewFold(Fold):
     @property
     def waits(self) -> bool:
         """Whether events that follow from the last act are still to come."""
-        return self._entrance.enter(self._waits)
+        return self._entrance.enter(ViewFold._waits, self)
 
     def _waits(self) -> bool:
         return self._up_to_date().waits
 
     def view(self) -> PlayerView:
         """What the viewer knows now; raises :class:`EventError` while it :attr:`waits`."""
-        return self._entrance.enter(self._view)
+        return self._entrance.enter(ViewFold._view, self)
 
     def _view(self) -> PlayerView:
         observer = self._up_to_date()

@@ -42,16 +42,14 @@ class Watchers:
 
     __slots__ = ("_first", "_known", "_start")
 
-    def __init__(self, start: Start, first: Step) -> None:
+    def __init__(self, start: Start, first: Step, known: dict[int | None, _Known]) -> None:
         self._start = start
         self._first = first
-        self._known: dict[int | None, _Known] = {}
+        self._known = known
 
     def copy(self) -> Watchers:
         """An independent copy, for another game."""
-        twin = Watchers(self._start, self._first)
-        twin._known = self._known.copy()
-        return twin
+        return Watchers(self._start, self._first, self._known.copy())
 
     def at(self, viewer: int | None, step: Step) -> Observer:
         """The observer that was told what happened up to a step; it must not be changed."""

@@ -20,6 +20,7 @@ from .catalogue import Catalogue, catalogue
 __all__ = [
     "PLAYING_CARDS",
     "CardStyle",
+    "card_said",
     "card_text",
     "named_cards",
     "read_style",
@@ -76,14 +77,21 @@ PLAYING_CARDS: Final[Mapping[Card, str]] = MappingProxyType(
 """The sign that Unicode has for each card."""
 
 
-def _written(catalogue: Catalogue, style: CardStyle, card: Card) -> str:
-    rank = "letter" if style is CardStyle.SYMBOLS else "name"
-    suit = card.suit.symbol
-    if style is CardStyle.NAMES:
-        suit = catalogue.say(f"suit.name.{card.suit}")
-    return catalogue.say(
-        f"card.{style.value}", rank=catalogue.say(f"rank.{rank}.{card.rank}"), suit=suit
-    )
+def card_said(card: Card, texts: Catalogue, style: CardStyle) -> str:
+    """A card in a style, in the words of a catalogue.
+
+    >>> card_said(Card("TH"), catalogue("sv"), CardStyle.NAMES)
+    'hjärter tio'
+    """
+    if style is CardStyle.NOTATION:
+        return str(card)
+    if style is CardStyle.PLAYING_CARDS:
+        return PLAYING_CARDS[card]
+    if style is CardStyle.SYMBOLS:
+        rank = texts.say(f"rank.letter.{card.rank}")
+        return texts.say("card.symbols", rank=rank, suit=card.suit.symbol)
+    suit = texts.say(f"suit.name.{card.suit}")
+    return texts.say("card.names", rank=texts.say(f"rank.name.{card.rank}"), suit=suit)
 
 
 def card_text(
@@ -99,12 +107,7 @@ def card_text(
     """
     texts = catalogue(language)
     style = read_style(style)
-    card = Card(card)
-    if style is CardStyle.NOTATION:
-        return str(card)
-    if style is CardStyle.PLAYING_CARDS:
-        return PLAYING_CARDS[card]
-    return _written(texts, style, card)
+    return card_said(Card(card), texts, style)
 
 
 def named_cards(cards: Iterable[Card], texts: Catalogue, last: str = "list.and") -> str:
@@ -114,7 +117,8 @@ def named_cards(cards: Iterable[Card], texts: Catalogue, last: str = "list.and")
     'the nine of hearts or the ten of hearts'
     """
     return texts.listed(
-        [texts.say("card.the", card=_written(texts, CardStyle.NAMES, card)) for card in cards], last
+        [texts.say("card.the", card=card_said(card, texts, CardStyle.NAMES)) for card in cards],
+        last,
     )
 
 

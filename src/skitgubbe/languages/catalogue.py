@@ -73,7 +73,7 @@ class Catalogue:
         self.code = code
         self._source = source
         self._compiled = compiled_entries(entries)
-        self._pieces: Memo[str, tuple[Piece, ...]] = Memo(_pieces)
+        self._pieces = Memo(self._read)
 
     def pieces(self, key: str, number: int = 1) -> tuple[Piece, ...]:
         """A message in pieces; ``number`` chooses the plural form, where it has any.
@@ -81,12 +81,14 @@ class Catalogue:
         >>> catalogue("en").pieces("card.names")[:2]
         (Piece(text='', parameter='rank', place=''), Piece(text=' of ', parameter='', place=''))
         """
+        return self._pieces[key, number]
+
+    def _read(self, message: tuple[str, int]) -> tuple[Piece, ...]:
+        key, number = message
         source = self._source[key]
         if source.plural is None:
-            text = self._compiled.pgettext(key, source.text)
-        else:
-            text = self._compiled.npgettext(key, source.text, source.plural, number)
-        return self._pieces[text]
+            return _pieces(self._compiled.pgettext(key, source.text))
+        return _pieces(self._compiled.npgettext(key, source.text, source.plural, number))
 
     def say(self, key: str, number: int = 1, /, **parameters: str) -> str:
         """A message with its parameters filled in.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from ..languages.catalogue import Catalogue, catalogue
 from . import Rules
 
 __all__ = ["as_set", "differences", "in_short", "value_text"]
+
+_PRESETS: Final = Rules.presets()
 
 
 def in_short(rules: Rules, texts: Catalogue | None = None) -> str:
@@ -16,8 +18,7 @@ def in_short(rules: Rules, texts: Catalogue | None = None) -> str:
     >>> in_short(Rules.preset("classic").replace(sequences=True))
     'classic, sequences=true'
     """
-    presets = Rules.presets()
-    changed = {name: differences(rules, preset, texts) for name, preset in presets.items()}
+    changed = {name: differences(rules, preset, texts) for name, preset in _PRESETS.items()}
     nearest = min(changed, key=lambda name: len(changed[name]))
     return ", ".join([nearest, *changed[nearest]])
 

@@ -199,7 +199,7 @@ class Sentences:
 
     def say(self, seat: int, *predicates: Parts, event: e.Event | None = None) -> None:
         """Tell what a player does, which is all that happened in the ``event``, if it is given."""
-        run = [event] if isinstance(event, e.Passed | e.PickedUp) else []
+        run = [event] if isinstance(event, (e.Passed, e.PickedUp)) else []
         sluffed = [self._words.cards(event.cards)] if isinstance(event, e.Sluffed) else []
         if self._seats == [seat] and sluffed and self._sluffed:
             sluffed = [*self._sluffed, *sluffed]

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ..cards import Card
 from ..errors import ArgumentError
-from ..languages.card_text import CardStyle, card_text
+from ..languages.card_text import CardStyle, card_said
 from ..languages.catalogue import Catalogue, listed
 from ..languages.plain import harmless
 from ..moves import Move
@@ -59,7 +59,7 @@ class Words:
 
     def card(self, card: Card, *, alone: bool = False) -> Parts:
         """A card, as one of the words of a sentence or ``alone``."""
-        part = (Part(card_text(card, self.catalogue.code, self.style), PartKind.CARD, card=card),)
+        part = (Part(card_said(card, self.catalogue, self.style), PartKind.CARD, card=card),)
         if alone or self.style is not CardStyle.NAMES:
             return part
         return self.say("card.the", card=part)
