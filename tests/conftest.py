@@ -6,7 +6,10 @@ import functools
 import gc
 import os
 import signal
+from pathlib import Path
 
+import pytest
+from commands import Run
 from hypothesis import settings
 
 from skitgubbe.memo import Memo
@@ -34,3 +37,14 @@ def pytest_sessionstart() -> None:
                 kept.clear()
             elif isinstance(kept, _CACHED):
                 kept.cache_clear()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a log can be."""
+    return tmp_path / "game.jsonl"
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    return Run(capsys)

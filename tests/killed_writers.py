@@ -1,14 +1,10 @@
 """Games that are recorded by processes which are killed while they write.
 
-``python tests/killed_writers.py FOLDER COUNT record`` records game number i to ``FOLDER/i.jsonl``
-in a process of its own, kills it at a random point, and prints how many reports the process had
-sent: one when the recording had begun, and one after each step.  A process writes its next step
-only after it has reported the last.  Every other one writes slowly, byte by byte, so that many of
-those are killed in the middle of a line.
-
-With ``begin`` a process begins to record game number i again and again, to ``FOLDER/i-0.jsonl``,
-``FOLDER/i-1.jsonl`` and so on; with ``save`` it saves that game and one with some steps more in
-turn, always to ``FOLDER/i.jsonl``.
+``python tests/killed_writers.py FOLDER COUNT`` records game number i to ``FOLDER/i.jsonl`` in a
+process of its own, kills it at a random point, and prints how many reports the process had sent:
+one when the recording had begun, and one after each step.  A process writes its next step only
+after it has reported the last.  Every other one writes slowly, byte by byte, so that many of those
+are killed in the middle of a line.
 
 ``test_recording`` runs this and looks at the files; :func:`new_game` and :func:`step` tell what
 was to be in them.
@@ -19,8 +15,6 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable
-from itertools import count, cycle
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -30,7 +24,7 @@ from typing_extensions import Buffer
 
 from skitgubbe import Game
 
-__all__ = ["new_game", "step", "two_games"]
+__all__ = ["new_game", "step"]
 
 MOST_AWAITED = 40  # reports, before a process is killed
 MOMENT = 0.002  # seconds, at most
@@ -50,50 +44,16 @@ def step(game: Game, random: Random) -> None:
         random_act(game, random)
 
 
-def two_games(number: int) -> tuple[Game, Game]:
-    """Game number ``number``, and a longer one."""
-    game, random = new_game(number), Random(number)
-    for _ in range(30):
-        random_act(game, random)
-    return new_game(number), game
-
-
 def _record(path: Path, number: int, reports: Connection) -> None:
     """Play and record for ever."""
+    if number % 2:
+        _write_slowly()
     game = new_game(number)
     random = Random(number)
     game.record_to(path)
     while True:
         reports.send_bytes(b".")
         step(game, random)
-
-
-def _begin(path: Path, number: int, reports: Connection) -> None:
-    """Begin to record for ever."""
-    games = cycle(two_games(number))
-    for place in count():
-        next(games).record_to(path.with_name(f"{number}-{place}.jsonl")).close()
-        reports.send_bytes(b".")
-
-
-def _save(path: Path, number: int, reports: Connection) -> None:
-    """Save for ever."""
-    for game in cycle(two_games(number)):
-        game.log.save(path)
-        reports.send_bytes(b".")
-
-
-KINDS: dict[str, Callable[[Path, int, Connection], None]] = {
-    "record": _record,
-    "begin": _begin,
-    "save": _save,
-}
-
-
-def _work(kind: str, path: Path, number: int, reports: Connection) -> None:
-    if number % 2:
-        _write_slowly()
-    KINDS[kind](path, number, reports)
 
 
 def _write_slowly() -> None:
@@ -110,13 +70,13 @@ def _write_slowly() -> None:
     os.write = slowly
 
 
-def _reports_until_killed(kind: str, path: Path, number: int) -> int:
+def _reports_until_killed(path: Path, number: int) -> int:
     receiver, sender = multiprocessing.Pipe(duplex=False)
-    process = multiprocessing.Process(target=_work, args=(kind, path, number, sender))
+    process = multiprocessing.Process(target=_record, args=(path, number, sender))
     process.start()
     sender.close()
     random = Random(number)
-    reports = random.randrange(MOST_AWAITED if kind == "record" else 3)
+    reports = random.randrange(MOST_AWAITED)
     for _ in range(reports):
         receiver.recv_bytes()
     process.join(random.random() * MOMENT)  # let it go on
@@ -131,12 +91,12 @@ def _reports_until_killed(kind: str, path: Path, number: int) -> int:
         return reports
 
 
-def main(folder: str, kills: str, kind: str) -> None:
+def main(folder: str, kills: str) -> None:
     if "fork" in multiprocessing.get_all_start_methods():  # it imports nothing anew
         multiprocessing.set_start_method("fork")
     for number in range(int(kills)):
         path = Path(folder, f"{number}.jsonl")
-        sys.stdout.write(f"{_reports_until_killed(kind, path, number)}\n")
+        sys.stdout.write(f"{_reports_until_killed(path, number)}\n")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,16 @@
-"""Adds games to the corpus: ``python tests/make_corpus.py``, after a line in :data:`GAMES`.
+"""Adds a game to the corpus: its name, what differs from the default rules, what it is here for.
 
-Each game of the table that has no file yet is played and written, and the index is made anew.  A
-file that is there is never changed.  Moves are drawn from all that may be made, by whoever may act,
-and rare ones more often: several cards at once, sluffs, pick-ups that nobody has to make.
+    python tests/make_corpus.py stro-5p '{"tricks": "everyone"}' "five players (E1)"
+
+It is played and written, and the index is made anew.  A file that is there is never changed.  Moves
+are drawn from all that may be made, by whoever may act, and rare ones more often: several cards at
+once, sluffs, pick-ups that nobody has to make.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -19,41 +22,6 @@ __all__: list[str] = []
 
 FOLDER = Path(__file__).parent / "corpus"
 INDEX = FOLDER / "index.json"
-TOGETHER = {"tricks": "everyone", "trump": "upcard", "equal_cards": False}
-POOL = {"rubbish_cards": True, "rubbish_pooled": True, "rubbish_pool": "others_low"}
-MAS = Rules.preset("mas-upcard").to_dict()
-
-GAMES: dict[str, tuple[dict[str, Any], str]] = {
-    "mas-upcard-skip-2p": (MAS, "the preset mas-upcard as it is since it skips empty hands"),
-    "mas-upcard-skip-3p": (MAS, "the preset mas-upcard as it is since it skips empty hands"),
-    "mas-upcard-skip-4p": (MAS, "the preset mas-upcard as it is since it skips empty hands"),
-    "mas-upcard-chance-3p": (
-        {**MAS, "chance": True, "chance_when": "leading"},
-        "a chance that is led, and followed or picked up (U3, C9)",
-    ),
-    "upcard-any-empty-4p": (
-        {"trump": "upcard", "collecting_end": "any_empty"},
-        "an upcard, and the end after a trick that leaves a hand empty (X5)",
-    ),
-    "upcard-everyone-3p": (TOGETHER, "an upcard where everyone plays (U5)"),
-    "upcard-everyone-sluffing-4p": (
-        {**TOGETHER, "sluffing": "any_time", "collecting_end": "skip_empty_hands"},
-        "an upcard where everyone plays and sluffs (U5, L3, X6)",
-    ),
-    "upcard-everyone-finish-5p": (
-        {**TOGETHER, "sluffing": "after_trick", "collecting_end": "finish_trick"},
-        "an upcard where everyone plays and the last trick is finished (U5, X4)",
-    ),
-    "rubbish-others-low-3p": (
-        {**POOL, "rubbish_below": 9},
-        "low cards of the others are pooled (B7)",
-    ),
-    "rubbish-others-low-5p": (
-        {**POOL, "rubbish_below": 9},
-        "low cards of the others are pooled (B7)",
-    ),
-}
-"""The options of each game, by the name of its file, and what it is here for."""
 
 
 def played(name: str, rules: Rules) -> Game:
@@ -91,13 +59,13 @@ def row(name: str, holds: str) -> dict[str, Any]:
     }
 
 
-def main() -> None:
+def main(name: str, options: str, holds: str) -> None:
     index = json.loads(INDEX.read_text("utf-8"))
     rows = {entry["file"]: entry for entry in index["games"]}
-    for name, (options, holds) in GAMES.items():
-        if f"{name}.jsonl" not in rows:
-            played(name, Rules.from_dict(options)).log.save(FOLDER / f"{name}.jsonl")
-            rows[f"{name}.jsonl"] = row(name, holds)
+    if f"{name}.jsonl" in rows:
+        raise SystemExit(f"{name}.jsonl is there already")
+    played(name, Rules.from_dict(json.loads(options))).log.save(FOLDER / f"{name}.jsonl")
+    rows[f"{name}.jsonl"] = row(name, holds)
     index["games"] = [rows[file] for file in sorted(rows)]
     lines = [
         f"{json.dumps(key)}: {json.dumps(index[key])}," for key in ("rules_revision", "licence")
@@ -107,4 +75,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

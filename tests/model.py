@@ -1,9 +1,10 @@
 """A slow, plain model of the rule book (``docs/rules.md`` and its chapters), beside the engine.
 
-It was written from the rule text alone and shares nothing with the engine. A card is a string of
-two characters (``"7S"``, ``"TH"``), a hand is a list of such strings, a move is its text form.
-Rule ids stand where the rule is applied. Where a rule needs a search, the search is spelled out;
-nothing here is meant to be fast.
+It was written from the rule text alone and shares nothing with the engine; only the names and the
+defaults of the options are the library's. A card is a string of two characters (``"7S"``,
+``"TH"``), a hand is a list of such strings, a move is its text form. Rule ids stand where the rule
+is applied. Where a rule needs a search, the search is spelled out; nothing here is meant to be
+fast.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any
+
+from skitgubbe import Rules
 
 __all__ = [
     "DEFAULTS",
@@ -33,38 +36,7 @@ SUITS = "CDHS"
 LOW_RANKS = "2345"
 
 DEFAULTS: dict[str, Any] = {
-    "tricks": "two_player",
-    "trump": "last_card",
-    "set_aside_to": "last_trick_winner",
-    "trump_shown": "end",
-    "following": "free",
-    "hand_size": 3,
-    "removed": 0,
-    "first_lead": "left_of_dealer",
-    "equal_cards": True,
-    "collecting_ace": "high",
-    "draw": "at_once",
-    "chance": True,
-    "chance_when": "any_play",
-    "sluffing": "none",
-    "matches_beat_singles": False,
-    "match_order": "rank",
-    "must_match": False,
-    "collecting_end": "empty_hand",
-    "unresolved_tie": "end_phase",
-    "show_leftovers": True,
-    "rubbish_cards": False,
-    "rubbish_below": 5,
-    "rubbish_pooled": False,
-    "rubbish_pool": "low_and_trump_six",
-    "no_cards": "out",
-    "must_beat": False,
-    "trumping": "free",
-    "pickup": "top",
-    "pickup_span": "touching",
-    "trick_leader": "completer",
-    "sequences": False,
-    "repetition_limit": None,
+    **{option.name: option.default for option in Rules.options()},
     "pack": None,
 }
 

@@ -7,6 +7,8 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
+
 from skitgubbe.records.archives import Unlisted, logs_in
 
 
@@ -25,28 +27,24 @@ def touch(folder: Path, *names: str) -> None:
         (folder / name).touch()
 
 
-def test_the_order_is_that_of_the_names(tmp_path: Path) -> None:
-    names = ["10.jsonl", "9.jsonl", "Z.jsonl", "a.jsonl.gz", "b.jsonl/c.jsonl", "b/d.jsonl.zst"]
+@pytest.mark.parametrize(
+    ("names", "found"),
+    [
+        (
+            ["10.jsonl", "9.jsonl", "Z.jsonl", "a.jsonl.gz", "b.jsonl/c.jsonl", "b/d.jsonl.zst"],
+            ["10.jsonl", "9.jsonl", "Z.jsonl", "a.jsonl.gz", "b/d.jsonl.zst", "b.jsonl/c.jsonl"],
+        ),
+        (["a.json", "b.jsonl.txt", "c.JSONL", "d.jsonl.bz2", "jsonl", ".jsonl"], [".jsonl"]),
+        (
+            ["a\nb.jsonl", "\x1b[2J.jsonl", "\udcff.jsonl"],
+            ["\x1b[2J.jsonl", "a\nb.jsonl", "\udcff.jsonl"],
+        ),
+    ],
+)
+def test_the_logs_of_a_folder(tmp_path: Path, names: list[str], found: list[str]) -> None:
+    """Those that are named so, in the order of their names."""
     touch(tmp_path, *names)
-    assert found_in(tmp_path) == [
-        "10.jsonl",
-        "9.jsonl",
-        "Z.jsonl",
-        "a.jsonl.gz",
-        "b/d.jsonl.zst",
-        "b.jsonl/c.jsonl",
-    ]
-
-
-def test_only_files_named_as_logs(tmp_path: Path) -> None:
-    touch(tmp_path, "a.json", "b.jsonl.txt", "c.JSONL", "d.jsonl.bz2", "jsonl", ".jsonl", "e.gz")
-    assert found_in(tmp_path) == [".jsonl"]
-
-
-def test_names_with_any_characters(tmp_path: Path) -> None:
-    names = ["\x1b[2J.jsonl", "a\nb.jsonl", "\udcff.jsonl", " .jsonl"]
-    touch(tmp_path, *names)
-    assert found_in(tmp_path) == sorted(names)
+    assert found_in(tmp_path) == found
 
 
 def test_what_is_named_is_given_as_it_is(tmp_path: Path) -> None:
@@ -64,30 +62,20 @@ def test_what_is_named_is_given_as_it_is(tmp_path: Path) -> None:
     ]
 
 
-def test_links(tmp_path: Path) -> None:
-    """Those to files are followed, those to folders are not, so that none leads in circles."""
+def test_links_and_pipes(tmp_path: Path) -> None:
+    """Links to files are followed, those to folders are not, so that none leads in circles."""
     touch(tmp_path, "target.txt", "folder/a.jsonl")
+    os.mkfifo(tmp_path / "pipe.jsonl")
     for name, target in {
         "circle": tmp_path,
         "circle.jsonl": tmp_path,
         "file.jsonl": tmp_path / "target.txt",
         "itself.jsonl": tmp_path / "itself.jsonl",
         "nowhere.jsonl": tmp_path / "none",
-        "pipe.jsonl": tmp_path / "pipe",
+        "link.jsonl": tmp_path / "pipe.jsonl",
     }.items():
         (tmp_path / name).symlink_to(target)
-    os.mkfifo(tmp_path / "pipe")
-    assert found_in(tmp_path) == [
-        "file.jsonl",
-        "folder/a.jsonl",
-        "itself.jsonl",
-        "nowhere.jsonl",
-    ]
-
-
-def test_pipes_are_no_files(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe.jsonl")
-    assert found_in(tmp_path) == []
+    assert found_in(tmp_path) == ["file.jsonl", "folder/a.jsonl", "itself.jsonl", "nowhere.jsonl"]
     assert list(logs_in([tmp_path / "pipe.jsonl"])) == [str(tmp_path / "pipe.jsonl")]
 
 

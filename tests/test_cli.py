@@ -11,13 +11,13 @@ import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import pytest
+from commands import Run
+from recorded import SAME_PACKAGE, zstd
 
-import skitgubbe
 from skitgubbe import __version__
 from skitgubbe.cli import terminal
 from skitgubbe.cli.main import main
@@ -26,10 +26,6 @@ from skitgubbe.records.log import GameLog
 from skitgubbe.rules import Rules
 
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
-SAME_PACKAGE = {
-    **os.environ,
-    "PYTHONPATH": os.pathsep.join([str(Path(skitgubbe.__path__[0]).resolve().parent), *sys.path]),
-}
 TINY = ("--set", "pack=2C3C4C5C6C7C8C2D3D", "--players", "2")
 
 
@@ -37,35 +33,6 @@ TINY = ("--set", "pack=2C3C4C5C6C7C8C2D3D", "--players", "2")
 def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
-
-
-class Run:
-    """Run the command; keep what it printed."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-        self.out = self.err = ""
-
-    def __call__(self, *arguments: str | Path) -> int:
-        status = main([str(argument) for argument in arguments])
-        self.out, self.err = self._capsys.readouterr()
-        return status
-
-    def good(self, *arguments: str | Path) -> list[str]:
-        """The lines printed by a run that goes well."""
-        assert (self(*arguments), self.err) == (0, "")
-        return self.out.splitlines()
-
-    def bad(self, *arguments: str | Path) -> str:
-        """The one line of complaint of a run that does not."""
-        assert (self(*arguments), self.out) == (2, "")
-        (line,) = self.err.splitlines()
-        return line
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    return Run(capsys)
 
 
 # --- the command itself -----------------------------------------------------------------------
@@ -76,7 +43,7 @@ def test_version(run: Run) -> None:
 
 
 def test_help(run: Run) -> None:
-    for arguments in [], ["demo"], ["replay"], ["rules"]:
+    for arguments in [], ["demo"], ["replay"], ["rules"], ["show"], ["tell"], ["verify"]:
         lines = run.good(*arguments, "--help")
         assert lines[0].startswith(" ".join(["usage: skitgubbe", *arguments]))
 
@@ -104,10 +71,6 @@ def test_without_a_command_it_helps(run: Run) -> None:
             ["rules", "classic", "\x1b[2J\u202e"],
             "skitgubbe rules: unrecognized arguments: \\x1b[2J\\u202e (see skitgubbe rules --help)",
         ),
-        (
-            ["replay", "--fast", "a.jsonl"],
-            "skitgubbe replay: unrecognized arguments: --fast (see skitgubbe replay --help)",
-        ),
     ],
 )
 def test_wrong_arguments(run: Run, arguments: list[str], complaint: str) -> None:
@@ -134,14 +97,6 @@ def test_an_interrupt_while_it_is_loaded(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(SystemExit) as done:
         runpy.run_module("skitgubbe", run_name="__main__")
     assert done.value.code == 130
-
-
-def test_the_package_does_not_load_it() -> None:
-    code = "import sys, skitgubbe; print('argparse' in sys.modules, 'skitgubbe.cli' in sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=SAME_PACKAGE, capture_output=True, check=True
-    )
-    assert done.stdout.split() == [b"False", b"False"]
 
 
 # --- demo -------------------------------------------------------------------------------------
@@ -240,12 +195,6 @@ def test_demo_leaves_out_draws_and_passes(run: Run) -> None:
     assert re.search("takes the trick of [0-9]+ cards", text)
 
 
-def test_the_same_seed_is_the_same_game(run: Run) -> None:
-    first = run.good("demo", "--seed", "7")
-    assert run.good("demo", "--seed", "7") == first
-    assert run.good("demo", "--seed", "8") != first
-
-
 def test_demo_tells_the_seed_it_chose(run: Run) -> None:
     lines = run.good("demo", *TINY)
     seed = re.fullmatch(r".* Seed: (\d{1,6})\.", lines[0])
@@ -280,12 +229,6 @@ def test_demo_sets_numbers(run: Run) -> None:
     assert "deals four cards to each player; 6 cards are taken out of the game; 34 cards" in text
 
 
-def test_demo_players_by_number(run: Run) -> None:
-    run.good("demo", "--seed", "1", "--players", "4")
-    players = GameLog.load("skitgubbe-demo.jsonl").header.players
-    assert players == ("Anna", "Ben", "Carla", "David")
-
-
 def test_demo_players_by_name(run: Run) -> None:
     lines = run.good("demo", "--seed", "1", "--players", "Åsa, Bo\u202e\n ,\u200dC" + "c" * 40)
     third = "\u200dC" + "c" * 35 + "..."
@@ -299,26 +242,14 @@ def test_demo_players_by_name(run: Run) -> None:
     ("arguments", "complaint"),
     [
         ("--players 1", "a game has 2 to 17 players, not 1 (D2)"),
-        ("--players 18", "a game has 2 to 17 players, not 18 (D2)"),
-        ("--players A,A", "two players are named 'A' (seats 0 and 1)"),
         ("--players A,,B", "a player's name is text, not '' (seat 1)"),
         ("--seed \udcff", "a seed is text that UTF-8 can write, not '\\udcff'"),
         ("--set sequences", "--set 'sequences': an option and a value, as sequences=true"),
         ("--set chance=maybe", "chance='maybe' is not allowed: chance is True or False"),
-        ("--set must_match=true", "must_match=True needs tricks='everyone' (E6)"),
-        (
-            "--set repetition_limit=1",
-            "repetition_limit=1 is not allowed: repetition_limit is None or an integer from 2 to"
-            " 1000000",
-        ),
         (
             "--set repetition_limit=often",
             "repetition_limit='often' is not allowed: repetition_limit is None or an integer from"
             " 2 to 1000000",
-        ),
-        (
-            "--set pack=2C2C",
-            "pack='2C2C' is not allowed: 2C is there twice",
         ),
         ("--set pack=2C", "3 players need a pack of at least 10 cards, not 1 (D3)"),
     ],
@@ -346,6 +277,7 @@ def test_demo_with_a_name_that_could_not_be_read(run: Run, monkeypatch: pytest.M
 C_LOCALE = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
 
+@pytest.mark.long
 def test_demo_in_the_c_locale_says_what_helps() -> None:
     """And what it says helps."""
     arguments = [sys.executable, "-m", "skitgubbe", "demo", "--players", "Åsa,Bo", "--seed", "1"]
@@ -387,20 +319,13 @@ def test_demo_with_an_output_file(run: Run) -> None:
     run.good("replay", "game of \x1b.jsonl")
 
 
-def test_demo_prints_the_log(run: Run) -> None:
-    run.good("demo", *TINY, "--seed", "1", "--output", "-")
-    printed = run.out
-    run.good("demo", *TINY, "--seed", "1")
-    assert Path("skitgubbe-demo.jsonl").read_text("utf-8") == printed
-
-
-def test_demo_prints_the_log_and_tells_the_seed(run: Run) -> None:
+def test_demo_that_prints_the_log_tells_the_seed_it_chose(run: Run) -> None:
     assert run("demo", *TINY, "--output", "-") == 0
-    log = run.out
     seed = re.fullmatch(r"skitgubbe demo: the seed is (\d{1,6})\n", run.err)
     assert seed is not None
-    run.good("demo", *TINY, "--output", "-", "--seed", seed[1])
-    assert run.out == log
+    printed = run.out
+    run.good("demo", *TINY, "--seed", seed[1])
+    assert Path("skitgubbe-demo.jsonl").read_text("utf-8") == printed
 
 
 def test_demo_that_cannot_be_written(run: Run) -> None:
@@ -446,9 +371,10 @@ def game() -> Game:
 
 
 def test_recorded_games(run: Run) -> None:
-    assert GAMES
-    lines = run.good("replay", "--acts-only", *GAMES)
-    for path, line in zip(GAMES, lines, strict=True):
+    games = GAMES[::7]
+    assert games
+    lines = run.good("replay", "--acts-only", *games)
+    for path, line in zip(games, lines, strict=True):
         names, rules, moves, end = line.removeprefix(f"{path}: ").split("; ")
         log = GameLog.load(path)
         assert names == ", ".join(log.header.players)
@@ -539,10 +465,6 @@ def test_standard_input(run: Run, game: Game, monkeypatch: pytest.MonkeyPatch) -
     assert run.err == "-:1: empty: a log begins with its header\n"
     monkeypatch.setattr(sys, "stdin", None)
     assert run.bad("replay", "-") == "-: standard input is closed"
-
-
-def zstd() -> ModuleType:
-    return import_module("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
 
 
 def test_compressed_logs(run: Run, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -692,12 +614,22 @@ def test_a_stream_without_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "JSON: {}" in stream.getvalue()
 
 
-def test_no_streams_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (["demo", *TINY], 0),
+        (["demo", *TINY, "--output", "-"], 0),
+        (["show", Game(seed=7).position.to_text()], 0),
+        (["replay", "none.jsonl"], 2),
+        (["verify", "--jobs", "1", "none.jsonl"], 2),
+    ],
+)
+def test_no_streams_at_all(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str], status: int
+) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)
-    assert main(["demo", *TINY]) == 0
-    assert main(["demo", *TINY, "--output", "-"]) == 0
-    assert main(["replay", "none.jsonl"]) == 2
+    assert main(arguments) == status
 
 
 @pytest.fixture
@@ -774,8 +706,3 @@ def test_what_the_terminal_is_spared() -> None:
     assert terminal.fit(text) == (
         "a\\tb\\x7f\\x9b\\u2028\\u2066\\u061c\\u200e\\ufeff\\U000e0041 \u200cé♠"
     )
-
-
-def test_the_command_is_a_function(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.argv", ["skitgubbe", "rules", "classic"])
-    assert import_module("skitgubbe.__main__").main() == 0

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from commands import Run
 from drawings import Drawing
 
 from skitgubbe import SPECTATOR, Game, Position, Viewer, svg
@@ -24,31 +25,6 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setenv("NO_COLOR", "1")
-
-
-class Run:
-    """Run the command; what it must print is what it returns."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-
-    def good(self, *arguments: str) -> str:
-        status = main(arguments)
-        out, err = self._capsys.readouterr()
-        assert (status, err) == (0, "")
-        return out
-
-    def bad(self, *arguments: str) -> str:
-        status = main(arguments)
-        out, err = self._capsys.readouterr()
-        assert (status, out) == (2, "")
-        (line,) = err.splitlines()
-        return line
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    return Run(capsys)
 
 
 @pytest.fixture
@@ -68,15 +44,15 @@ def steps() -> list[Game]:
 
 
 def test_a_position(run: Run) -> None:
-    assert run.good("show", LINE) == POSITION.board(width=60)
-    assert run.good("show", LINE, "--board", "--viewer", "1") == POSITION.board(1, width=60)
-    assert run.good("show", LINE, "--viewer", "spectator", "--language", "sv") == (
+    assert run.text("show", LINE) == POSITION.board(width=60)
+    assert run.text("show", LINE, "--board", "--viewer", "1") == POSITION.board(1, width=60)
+    assert run.text("show", LINE, "--viewer", "spectator", "--language", "sv") == (
         POSITION.board(SPECTATOR, "sv", width=60)
     )
 
 
 def test_a_picture_of_a_position(run: Run) -> None:
-    assert run.good("show", LINE, "--svg", "a.svg", "--viewer", "0") == ""
+    assert run.text("show", LINE, "--svg", "a.svg", "--viewer", "0") == ""
     assert Path("a.svg").read_text("utf-8") == svg(POSITION, 0)
 
 
@@ -92,18 +68,18 @@ def test_a_printed_picture(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
 def test_a_moment_of_a_game(run: Run, steps: list[Game], viewer: Viewer | None) -> None:
     looks = () if viewer is None else ("--viewer", str(viewer))
     for move, step in enumerate(steps):
-        shown = run.good("show", "game.jsonl", "--at", str(move), *looks)
+        shown = run.text("show", "game.jsonl", "--at", str(move), *looks)
         assert shown == step.board(viewer, width=60)
-    assert run.good("show", "game.jsonl", *looks) == steps[-1].board(viewer, width=60)
+    assert run.text("show", "game.jsonl", *looks) == steps[-1].board(viewer, width=60)
 
 
 def test_a_redacted_log(run: Run, steps: list[Game]) -> None:
-    assert run.good("show", "seat-1.jsonl") == steps[-1].view(1).board(width=60)
+    assert run.text("show", "seat-1.jsonl") == steps[-1].view(1).board(width=60)
     assert run.bad("show", "seat-1.jsonl", "--viewer", "0").startswith("skitgubbe show: ")
 
 
 def test_a_page_of_a_game(run: Run, steps: list[Game]) -> None:
-    assert run.good("show", "game.jsonl", "--html", "a.html", "--viewer", "1") == ""
+    assert run.text("show", "game.jsonl", "--html", "a.html", "--viewer", "1") == ""
     steps[-1].log.to_html("b.html", 1)
     assert Path("a.html").read_bytes() == Path("b.html").read_bytes()
 
@@ -111,7 +87,7 @@ def test_a_page_of_a_game(run: Run, steps: list[Game]) -> None:
 def test_standard_input(run: Run, steps: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     with Path("game.jsonl").open("rb") as file:
         monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=file))
-        assert run.good("show", "-", "--at", "1") == steps[1].board(width=60)
+        assert run.text("show", "-", "--at", "1") == steps[1].board(width=60)
 
 
 # --- what cannot be shown ---------------------------------------------------------------------
@@ -189,18 +165,12 @@ def test_a_small_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
     assert terminal.text() == POSITION.board(width=60, unicode=False)
 
 
-def test_no_standard_output(monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "stdout", None)
-        assert main(["show", LINE]) == 0
-
-
 # --- demo -------------------------------------------------------------------------------------
 
 
 def test_demo_with_boards(run: Run) -> None:
     tiny = ("--set", "pack=2C3C4C5C6C7C8C2D3D", "--players", "Anna,Ben")
-    shown = run.good("demo", "--seed", "1", "--board", *tiny)
+    shown = run.text("demo", "--seed", "1", "--board", *tiny)
     boards = shown.split("\n\n")[1:-1]
     assert len(boards) > 2 and all("─" * 60 in board for board in boards)
     assert "is the skitgubbe" in boards[-1]
@@ -209,5 +179,5 @@ def test_demo_with_boards(run: Run) -> None:
 
 def test_the_pictures_can_be_parsed(run: Run, steps: list[Game]) -> None:
     assert steps
-    run.good("show", "game.jsonl", "--svg", "a.svg")
+    run.text("show", "game.jsonl", "--svg", "a.svg")
     Drawing(Path("a.svg").read_text("utf-8")).check()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import io
-import sys
 from pathlib import Path
 from random import Random
 
@@ -67,14 +65,6 @@ def test_other_logs_of_the_game(log: GameLog, capsys: pytest.CaptureFixture[str]
     for file, viewer in (("seat.jsonl", 1), ("acts.jsonl", None), ("game.jsonl.gz", None)):
         assert main(["tell", file]) == 0
         assert capsys.readouterr().out == told(log, viewer), file
-
-
-def test_standard_input(
-    log: GameLog, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(log.to_jsonl().encode())))
-    assert main(["tell", "-"]) == 0
-    assert capsys.readouterr().out == told(log)
 
 
 @pytest.mark.usefixtures("log")

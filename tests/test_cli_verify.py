@@ -141,11 +141,6 @@ def test_an_interrupt(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("a.jsonl", "-") == (130, "", [line])
 
 
-def test_in_processes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", "--jobs", "2", ".", "a.jsonl"]) == 0
-    assert capsys.readouterr().out.startswith("4 logs checked, 0 at fault; 4 moves (")
-
-
 @pytest.mark.parametrize("jobs", ["0", "-1", "x", "1.5", "²", "1234567890", ""])
 def test_a_number_of_processes_that_is_none(capsys: pytest.CaptureFixture[str], jobs: str) -> None:
     assert main(["verify", f"--jobs={jobs}", "a.jsonl"]) == 2
@@ -223,19 +218,3 @@ def test_a_terminal_without_rich(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     Path("bb.jsonl").touch()
     assert run(".")[0] == 2
     assert terminal.getvalue() == "./bb.jsonl:1: empty: a log begins with its header\n"
-
-
-def test_no_streams_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdout", None)
-    monkeypatch.setattr(sys, "stderr", None)
-    assert main(["verify", "--jobs", "1", ".", "none"]) == 2
-
-
-def test_help(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", "--help"]) == 0
-    assert capsys.readouterr().out.startswith("usage: skitgubbe verify ")
-    assert main(["verify"]) == 2
-    assert capsys.readouterr().err == (
-        "skitgubbe verify: the following arguments are required: PATH"
-        " (see skitgubbe verify --help)\n"
-    )

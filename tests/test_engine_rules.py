@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 from amounts import first_quick
 from any_deals import any_deal, masks
+from random_rules import possible
 from tables import mask
 
-from skitgubbe import PACK, Rules, parse_move
+from skitgubbe import PACK, IllegalReason, Rules, parse_move
 from skitgubbe._engine import codes as c, collecting, dispatch, pooling, shedding
 from skitgubbe._engine.codes import Code, Fact
 from skitgubbe._engine.table import Facts, Table
@@ -110,6 +111,51 @@ def test_any_rules(seed: int) -> None:
             dispatch.apply(quiet, seat, move)
             dispatch.apply(twin, seat, move)
             assert twin.snapshot() == table.snapshot()
+
+
+def by_the_rest_of_a_hand(rules: Rules, random: Random) -> Iterator[int]:
+    """The codes of moves that another hand with the same card may make, or not for this reason."""
+    n = min(3, rules.max_players)
+    deck, order = [random.sample(rules.pack, len(rules.pack)) for _ in range(2)]
+    table = dispatch.deal(compiled(rules), n, 0, masks(deck), None, masks(order))
+    for _ in range(80):
+        if table.phase == c.OVER:
+            return
+        for seat, hand in enumerate(table.hands):
+            for card in c.bits(hand):
+                for move in card, c.SLUFF_MOVE | card, c.PICK_UP_MOVE:
+                    code = dispatch.explain(table, seat, move)
+                    table.hands[seat] = card
+                    other = dispatch.explain(table, seat, move)
+                    table.hands[seat] = hand
+                    if code != other:
+                        yield from (code, other)
+        acts = [(s, move) for s in range(n) for move in dispatch.legal(table, s)]
+        dispatch.apply(table, *random.choice(acts))
+
+
+MATCHING = Rules(
+    tricks="everyone",
+    sluffing="any_time",
+    matches_beat_singles=True,
+    must_match=True,
+    pack="2C2D2H2S3C3D3H3S4C4D4H4S5C5D5H5S",
+)
+"""A rank that must be matched is not added, and which it is depends on the others held (L7)."""
+
+
+def test_which_reasons_depend_on_hidden_cards() -> None:
+    """Those that say so; each option has a part in it, and each preset."""
+    tried = [(rules, Random(name)) for name, rules in Rules.presets().items()]
+    tried += [(MATCHING, Random(seed)) for seed in range(20)]
+    for option in Rules.options():
+        for value in option.values[1:]:
+            rules = possible({option.name: value})
+            assert rules is not None
+            tried.append((rules, Random(f"{option.name} {value}")))
+    codes = {code for rules, random in tried for code in by_the_rest_of_a_hand(rules, random)}
+    said = {reason.code for reason in IllegalReason if reason.by_hidden_cards}
+    assert codes - {Code.LEGAL} == said
 
 
 @pytest.mark.parametrize("number", first_quick(range(20), 6))

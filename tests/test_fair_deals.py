@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attrs import evolve
 from attrs.exceptions import FrozenInstanceError
 from complaints import refuses
 from hypothesis import given, strategies as st
@@ -25,7 +24,6 @@ from skitgubbe import (
     CommitmentError,
     Deal,
     Game,
-    GameLog,
     NotationError,
     Rules,
     SkitgubbeError,
@@ -126,35 +124,6 @@ def test_deals_are_as_defined(
     assert of_the_library(deal) == defined(secret, salt, contributions, pack)
 
 
-def test_contributions_that_read_alike_in_a_row_give_other_seeds() -> None:
-    rows = [("ab", "c"), ("a", "bc"), ("abc",), ("abc", ""), ("", "abc"), (), ("",), ("", "")]
-    assert len({fixed(contributions=row).seed for row in rows}) == len(rows)
-
-
-def test_what_is_hashed_for_one_thing_is_no_hash_of_another() -> None:
-    deal = fixed(contributions=(), salt=SECRET)
-    hashes = {
-        deal.seed,
-        deal.commitment,
-        deal.secret_commitment,
-        Deal.commit_contribution(0, SECRET),
-        Deal.commit_contribution(1, SECRET),
-        sha(SECRET.encode()),
-    }
-    assert len(hashes) == 6
-
-
-def test_everything_counts() -> None:
-    """Another secret or contribution is another deck; another salt is another commitment."""
-    deal = fixed()
-    for other in (fixed(secret=SALT), fixed(contributions=("an egg", "", "två ägg "))):
-        assert other.seed != deal.seed
-        assert other.deck != deal.deck
-    salted = fixed(salt=SECRET)
-    assert salted.deck == deal.deck
-    assert salted.commitment != deal.commitment
-
-
 # --- a deal -----------------------------------------------------------------------------------
 
 
@@ -208,19 +177,6 @@ def test_contributions_need_a_secret_from_before() -> None:
         "secret: contributions need the secret that was committed to before them"
     )
     assert Deal.committed(contributions=[]).contributions == ()
-
-
-def test_an_empty_text_is_not_one_that_was_left_out() -> None:
-    deal = fixed()
-    with pytest.raises(NotationError, match=r"^a secret is 64 hex digits \(0-9, a-f\)$"):
-        Deal.committed(secret="")
-    with pytest.raises(NotationError, match=r"^a salt is 64 hex digits \(0-9, a-f\)$"):
-        Deal.committed(salt="")
-    told: dict[str, Any] = published(deal)
-    with pytest.raises(NotationError, match=r"^secret_commitment: '' is not 64 hex digits"):
-        deal.verify(**dict(told, secret_commitment=""))
-    with pytest.raises(CommitmentError, match=r"^contribution_commitments: there are 0, but"):
-        deal.verify(**dict(told, contribution_commitments=[]))
 
 
 @pytest.mark.parametrize("text", ["", SECRET[:-1], SECRET + "0", SECRET.upper(), SECRET + "\n", 7])
@@ -298,7 +254,6 @@ def test_the_reveal() -> None:
 
 WRONG: list[tuple[dict[Any, Any], str]] = [
     ({"format": "skitgubbe-log"}, "not a deal: format is not 'skitgubbe-deal'"),
-    ({"version": 2}, "deal version 2 is unknown; this library reads 1"),
     ({"version": True}, "deal version True is unknown; this library reads 1"),
     ({"version": 10**5000}, "deal version <int> is unknown; this library reads 1"),
     ({"secret": None}, "a secret is 64 hex digits (0-9, a-f)"),
@@ -311,7 +266,6 @@ WRONG: list[tuple[dict[Any, Any], str]] = [
         "deck: 2 is not a card: a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)",
     ),
     ({"deck": ["2C"] * 1001}, "deck: more than 1000 cards"),
-    ({"deck": ["2C", "2d"]}, "deck: '2d' is not a card as logs write it"),
     ({"deck": [Card("2C")]}, "deck: Card('2C') is not a card as logs write it"),
     ({"seed": ""}, "there is no key 'seed'"),
     ({7: ""}, "there is no key 7"),
@@ -372,9 +326,9 @@ DISAGREES: list[tuple[dict[str, Any], str, str]] = [
         r"seat 1 gave '\x1b[2J', but the deal has ''",
     ),
     (
-        {"contribution_commitments": [OTHER]},
+        {"contribution_commitments": []},
         "contribution_commitments",
-        "there are 1, but the deal has 3",
+        "there are 0, but the deal has 3",
     ),
     (
         {
@@ -416,7 +370,7 @@ def test_what_does_not_agree(change: dict[str, Any], part: str, reason: str) -> 
     [
         ({"commitment": "x"}, "commitment: 'x' is not 64 hex digits (0-9, a-f)"),
         ({"commitment": None}, "commitment: None is not 64 hex digits (0-9, a-f)"),
-        ({"secret_commitment": 7}, "secret_commitment: 7 is not 64 hex digits (0-9, a-f)"),
+        ({"secret_commitment": ""}, "secret_commitment: '' is not 64 hex digits (0-9, a-f)"),
         ({"contributions": [5]}, "the contribution of seat 0 is 5, not text"),
         (
             {"contribution_commitments": "x"},
@@ -438,17 +392,13 @@ def test_what_was_never_published(change: dict[str, Any], message: str) -> None:
         deal.verify(**{**published(deal), **change})
 
 
-def test_the_commitments_of_contributions_may_be_left_out() -> None:
+def test_what_need_not_be_published() -> None:
     deal = fixed()
     notes = published(deal)
     del notes["contribution_commitments"]
     deal.verify(**notes)
-
-
-def test_a_plain_deal_needs_only_commitment_and_deck() -> None:
-    deal = Deal.committed()
-    deal.verify(deal.commitment, deck=format_cards(deal.deck))
-    deal.verify(deal.commitment, deck=deal.deck, secret_commitment=deal.secret_commitment)
+    plain = Deal.committed()
+    plain.verify(plain.commitment, deck=format_cards(plain.deck))
 
 
 @given(st.sampled_from([*published(fixed()), "secret", "salt", "contributions"]), json_values)
@@ -477,31 +427,6 @@ def test_another_deal_is_never_taken_for_it(data: st.DataObject) -> None:
 
 
 # --- a game -----------------------------------------------------------------------------------
-
-
-def test_from_the_first_message_to_the_last() -> None:
-    secret = Deal.draw_secret()
-    notes: dict[str, Any] = {"secret_commitment": Deal.commit_secret(secret)}
-    contributions = [Deal.draw_secret() for _ in range(3)]
-    notes["contribution_commitments"] = [
-        Deal.commit_contribution(seat, text) for seat, text in enumerate(contributions)
-    ]
-    notes["contributions"] = contributions
-    deal = Deal.committed(secret=secret, contributions=contributions)
-    notes["commitment"] = deal.commitment
-
-    game = Game(3, deck=deal.deck)
-    game.play(game.legal_moves()[0])
-    log = GameLog(evolve(game.log.header, extra={"fair_deal": notes}), game.log.events)
-    read = GameLog.from_jsonl(log.to_jsonl())
-    assert read.header["fair_deal"] == notes
-    assert read.for_seat(1).header.extra == {}
-
-    shown = Deal.from_dict(json.loads(json.dumps(deal.reveal())))
-    assert read.header.deck is not None
-    shown.verify(**read.header["fair_deal"], deck=read.header.deck)
-    with pytest.raises(CommitmentError, match=r"^deck: card 1 is "):
-        shown.verify(**notes, deck=deal.deck[::-1])
 
 
 # --- with a second order (B7) -----------------------------------------------------------------

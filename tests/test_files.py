@@ -5,9 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import subprocess
 import sys
-import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -15,36 +13,15 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from rigging import play, rig_exactly
+from recorded import same, small_game
 
-import skitgubbe
 from skitgubbe import Game, GameLog, LogWriter, RecordError
 from skitgubbe.core import Core
 from skitgubbe.records import files
 
-SAME_PACKAGE = {
-    **os.environ,
-    "PYTHONPATH": os.pathsep.join([str(Path(skitgubbe.__path__[0]).resolve().parent), *sys.path]),
-}
 NO_SPACE = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 THERE = r"^the file is there already; Game\.resume goes on with a log$"
 TAKEN = r"^another writer has the file$"
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.jsonl"
-
-
-def small_game(*moves: str) -> Game:
-    """Ten cards, two players."""
-    game = rig_exactly(["7S9HKD", "2C9D4D"], "3H5HASJC")
-    play(game, *moves)
-    return game
-
-
-def same(path: Path, game: Game) -> None:
-    assert GameLog.load(path).replay() == game
 
 
 def only(path: Path) -> None:
@@ -168,11 +145,13 @@ def test_saving_to_what_is_no_file(tmp_path: Path) -> None:
     assert [*tmp_path.iterdir()] == []
 
 
-def test_saving_where_nothing_can_be(path: Path) -> None:
-    missing = path / "folder" / "game.jsonl"
-    with pytest.raises(FileNotFoundError) as caught:
-        small_game().log.save(missing)
-    assert caught.value.filename == str(missing)
+def test_where_nothing_can_be_made(path: Path) -> None:
+    """It is told by its own name."""
+    missing = path / "game.jsonl"
+    for act in (small_game().log.save, small_game().record_to):
+        with pytest.raises(FileNotFoundError) as caught:
+            act(missing)
+        assert caught.value.filename == str(missing)
     path.touch()
     with pytest.raises(NotADirectoryError):
         small_game().log.save(missing)
@@ -207,49 +186,6 @@ def test_saving_that_fails_leaves_the_old_file(
     only(path)
 
 
-def test_a_write_that_is_too_short(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    small_game("7S").log.save(path)
-    write = os.write
-    size = len(small_game().log.to_jsonl())
-
-    def some(file: int, data: bytes) -> int:
-        return write(file, data[:20])
-
-    monkeypatch.setattr(os, "write", some)
-    with pytest.raises(OSError, match=f"^only 20 of {size} bytes could be written to the log$"):
-        small_game().log.save(path)
-    same(path, small_game("7S"))
-    only(path)
-
-
-def test_a_disk_that_is_full(path: Path) -> None:
-    """A real one: no file of the process may grow beyond some bytes."""
-    old = small_game("7S")
-    old.log.save(path)
-    code = """
-        import resource, signal, sys
-        from skitgubbe import Game
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
-        for act in (lambda: Game(seed=1).log.save(sys.argv[1]),
-                    lambda: Game(seed=1).record_to(sys.argv[1] + ".new")):
-            try:
-                act()
-            except OSError as error:
-                print(error)
-    """
-    done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(code), path],
-        env=SAME_PACKAGE,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert len(done.stdout.splitlines()) == 2
-    same(path, old)
-    only(path)
-
-
 def test_a_file_that_a_game_is_recording_is_not_saved_over(path: Path) -> None:
     game = small_game()
     link = path.with_name("link")
@@ -271,13 +207,16 @@ def test_a_file_that_a_game_is_recording_is_not_saved_over(path: Path) -> None:
     same(path, again)
 
 
-def test_saving_where_there_are_no_locks(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then nobody can record there either."""
+def test_where_there_are_no_locks(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody can record there, and so it is saved without."""
     monkeypatch.setattr(files, "_lock", fails(OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))))
     for game in (small_game(), small_game("7S")):
         game.log.save(path)
         same(path, game)
-        only(path)
+    for act in (lambda: Game.resume(path), lambda: game.record_to(path.with_name("other"))):
+        with pytest.raises(OSError, match=os.strerror(errno.ENOLCK)):
+            act()
+    only(path)
 
 
 def test_a_file_that_appears_while_another_is_saved_is_left_alone(
@@ -366,25 +305,6 @@ def test_a_game_whose_recorder_is_set_and_then_something_comes_in_between(
     same(path, game)
 
 
-def test_a_game_that_begins_to_be_recorded_elsewhere_meanwhile(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game, other = small_game(), path.with_name("other.jsonl")
-    link = os.link
-
-    def meanwhile(source: str, target: str) -> None:
-        monkeypatch.setattr(os, "link", link)
-        game.record_to(other)
-        link(source, target)
-
-    monkeypatch.setattr(os, "link", meanwhile)
-    with pytest.raises(RecordError, match=r"^the game is recorded already$"):
-        game.record_to(path)
-    only(other)
-    game.play("7S")
-    same(other, game)
-
-
 def test_a_file_is_locked_from_the_moment_that_it_can_be_seen(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -426,18 +346,16 @@ def test_where_a_file_has_one_name_only(path: Path, monkeypatch: pytest.MonkeyPa
     only(path)
 
 
-def test_a_name_that_a_link_has_is_taken(path: Path) -> None:
-    path.symlink_to("nowhere")
-    with pytest.raises(RecordError, match=THERE):
-        small_game().record_to(path)
-    only(path)
-
-
-def test_what_cannot_be_made_is_told_by_its_own_name(path: Path) -> None:
-    missing = path / "game.jsonl"
-    with pytest.raises(FileNotFoundError) as caught:
-        small_game().record_to(missing)
-    assert caught.value.filename == str(missing)
+def test_a_name_that_something_has_is_taken(path: Path) -> None:
+    path.write_bytes(b"mine")
+    link = path.with_name("link")
+    link.symlink_to("nowhere")
+    game = small_game()
+    for name in (path, link):
+        with pytest.raises(RecordError, match=THERE):
+            game.record_to(name)
+    assert game.recorder is None
+    assert path.read_bytes() == b"mine" and not path.with_name("nowhere").exists()
 
 
 # --- going on ---------------------------------------------------------------------------------
@@ -476,18 +394,24 @@ def test_going_on_that_is_interrupted_lets_go(path: Path, monkeypatch: pytest.Mo
 # --- Windows ----------------------------------------------------------------------------------
 
 
+def inode_of(file: int) -> int | None:
+    """Which file is open under a number."""
+    with suppress(OSError):
+        return os.fstat(file).st_ino
+    return None
+
+
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """No second names, and nothing that is open is renamed; locks are not looked at."""
+    """No second names, nothing that is open is renamed, and locks of one byte."""
     told: list[str] = []
+    locked: dict[int, int] = {}
     rename, replace = os.rename, os.replace
 
     def checked(source: str, target: str) -> None:
         told.append(Path(target).name)
         inodes = {Path(name).stat().st_ino for name in (source, target) if Path(name).exists()}
-        for file in range(256):
-            with suppress(OSError):
-                assert os.fstat(file).st_ino not in inodes
+        assert not inodes & {inode_of(file) for file in range(256)}
         replace(source, target)
 
     def renamed(source: str, target: str) -> None:
@@ -495,8 +419,16 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), source, 0, target)
         checked(source, target)
 
-    def locking(*_: object) -> None:
-        pass
+    def locking(file: int, mode: int, count: int) -> None:
+        assert (mode, count) == (2, 1)
+        place = os.lseek(file, 0, os.SEEK_CUR)
+        assert place > 1 << 30, "it is far beyond the text, which others may read"
+        assert place < 1 << 31, "it fits the offsets of every file system"
+        inode = os.fstat(file).st_ino
+        others = [other for other in locked if other != file]
+        if inode in [inode_of(other) for other in others if locked[other] == inode]:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        locked[file] = inode
 
     module = SimpleNamespace(LK_NBLCK=2, locking=locking)
     monkeypatch.setitem(sys.modules, "fcntl", None)
@@ -513,6 +445,8 @@ def test_files_on_windows(path: Path, windows: list[str]) -> None:
     game = small_game()
     with game.record_to(path):
         game.play("7S")
+        with pytest.raises(RecordError, match=TAKEN):
+            Game.resume(path)
     same(path, game)
     with pytest.raises(RecordError, match=THERE):
         small_game().record_to(path)
@@ -613,36 +547,6 @@ def test_a_game_in_a_forked_process_is_a_copy(path: Path) -> None:
     finally:
         child.end()
     same(path.with_name("other.jsonl"), small_game("7S"))
-
-
-def test_a_lock_goes_with_its_process_and_not_with_those_that_it_forked(path: Path) -> None:
-    code = """
-        import os, signal, sys
-        from skitgubbe import Game
-        game = Game(seed=7)
-        game.record_to(sys.argv[1])
-        if not os.fork():
-            print(os.getpid(), flush=True)
-            os.close(1)
-            signal.pause()
-        signal.pause()
-    """
-    with subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(code), path],
-        env=SAME_PACKAGE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        assert process.stdout is not None
-        child = int(process.stdout.readline())
-        try:
-            process.kill()
-            process.wait(60)
-            os.kill(child, 0)  # it lives
-            game = Game.resume(path)
-            assert game == Game(seed=7)
-        finally:
-            os.kill(child, 9)
 
 
 def test_what_a_forked_process_does_first(path: Path) -> None:

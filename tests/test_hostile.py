@@ -16,9 +16,11 @@ from random import Random
 from typing import Any, TypeAlias, TypeVar, cast
 
 import pytest
+from amounts import every_quick, first_quick
 from attrs import evolve
 from hypothesis import example, given, strategies as st
 from shown_games import play_out
+from stepping import games_of
 from strategies import RULES, random_act
 
 from skitgubbe import (
@@ -30,7 +32,6 @@ from skitgubbe import (
     Give,
     LogError,
     LogHeader,
-    NotationError,
     Note,
     NoteKind,
     PickUp,
@@ -55,7 +56,6 @@ from skitgubbe.strict_json import MAX_TEXT, as_json, dump, parse_object
 __all__: list[str] = []
 
 HUGE = 10**5000
-LONG = 100_000_000
 MANY = 1_000_000
 
 ResultT = TypeVar("ResultT")
@@ -87,25 +87,6 @@ def fault(text: str) -> str:
 
 
 # --- one line ---------------------------------------------------------------------------------
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("unit", ["x", '{"a":', "9", "é", "\ud800"])
-def test_a_line_of_a_hundred_megabytes(unit: str) -> None:
-    line = unit * (LONG // len(unit) // len(unit.encode("utf-8", "surrogatepass")))
-    assert fault(line) == "line 1: longer than 1048576 characters"
-    assert fault(FIRST + "\n" + line) == "line 2: longer than 1048576 characters"
-
-
-@pytest.mark.long
-def test_bytes_of_a_hundred_megabytes() -> None:
-    with pytest.raises(LogError, match=r"^line 1: longer than 1048576 characters$"):
-        GameLog.from_bytes(b"\0" * LONG)
-    with pytest.raises(LogError, match=r"^line 1: a blank line: a log begins with its header$"):
-        GameLog.from_bytes(b"\n" * LONG + b"\xff")
-    line = b'{"event":"passed","seat":1}\n'
-    with pytest.raises(LogError, match=r"^line 1000002: not UTF-8 text$"):
-        GameLog.from_bytes(FIRST.encode() + b"\n" + line * MANY + b"\xff")
 
 
 def test_the_longest_line_that_is_read() -> None:
@@ -148,7 +129,10 @@ def test_the_deepest_nesting_that_is_read() -> None:
 
 
 @pytest.mark.parametrize(
-    "unit", ['"', '\\"', '"\\', "\\", '",', '":', "]", "}", '{"":1},', "[],", '"[', "\\u005b"]
+    "unit",
+    every_quick(
+        ['"', '\\"', '"\\', "\\", '",', '":', "]", "}", '{"":1},', "[],", '"[', "\\u005b"], 3
+    ),
 )
 @pytest.mark.parametrize("before", ["", '"', "[" * 40 + '"', '{"a":"' + "[" * 40])
 def test_brackets_and_quotes_in_any_number(before: str, unit: str) -> None:
@@ -160,15 +144,12 @@ def test_brackets_and_quotes_in_any_number(before: str, unit: str) -> None:
     ("number", "reason"),
     [
         ("1" * 641, "a number has more than 640 characters"),
-        ("-" + "1" * 640, "a number has more than 640 characters"),
-        ("1" * MANY, "a number has more than 640 characters"),
         ("0." + "1" * MANY, "a number has more than 640 characters"),
         ("1e" + "0" * MANY + "1", "a number has more than 640 characters"),
         ("1e999", "the number '1e999' is too large"),
         ("-1E+999", "the number '-1E+999' is too large"),
         ("1e" + "9" * 600, "the number '1e999999999999999...999999999999999999' is too large"),
         ("NaN", "not JSON: NaN is no number"),
-        ("Infinity", "not JSON: Infinity is no number"),
         ("-Infinity", "not JSON: -Infinity is no number"),
     ],
     ids=lambda text: text[:20],
@@ -245,15 +226,6 @@ def test_names_that_turn_the_line_round(name: str, tmp_path: Path) -> None:
     assert message.isprintable()
 
 
-def test_a_long_name() -> None:
-    names = ["A" * 200, "\N{BAT}" * 200]
-    game = Game(names, seed=1)
-    assert GameLog.from_jsonl(game.log.to_jsonl()).replay() == game
-    assert "two players are named 'AAAA" in fault(dump({**HEADER, "players": names[:1] * 2}))
-    long = fault(dump({**HEADER, "players": ["A" * 100_000, "B"]}))
-    assert long == "line 1: a player's name has at most 200 characters (seat 0)"
-
-
 # --- many lines, long lists -------------------------------------------------------------------
 
 
@@ -267,6 +239,8 @@ def test_a_million_lines() -> None:
     with pytest.raises(LogError, match=r"^line 2: "):
         log.replay(complete=False)
     assert fault(text + "{}\n") == "line 1000002: None is not an event"
+    with pytest.raises(LogError, match=r"^line 1000002: not UTF-8 text$"):
+        GameLog.from_bytes(text.encode() + b"\xff")
     for wrong in ("{}", "", "x", "\0"):
         assert fault(FIRST + "\n" + f"{wrong}\n" * MANY).startswith("line 2: ")
 
@@ -354,35 +328,12 @@ def test_enormous_lists() -> None:
     assert len(unknown.header.extra) == MANY // 20
 
 
-def test_enormous_values_from_elsewhere() -> None:
-    """Not all values come through text."""
-    lists: list[object] = [["2C"] * MANY, "2C" * MANY, {str(n): n for n in range(MANY // 10)}]
-    for value in lists:
-        with pytest.raises(NotationError):
-            event_from_dict({"event": "played", "seat": 0, "cards": value})
-        for key in HEADER:
-            with pytest.raises(SkitgubbeError) as caught:
-                LogHeader.from_dict({**HEADER, key: value})
-            assert len(str(caught.value)) < 500
-        with pytest.raises(SkitgubbeError):
-            Rules(pack=value)  # type: ignore[arg-type]
-        with pytest.raises(SkitgubbeError):
-            Play(value)  # type: ignore[arg-type]
-        with pytest.raises(SkitgubbeError):
-            Game(deck=value)  # type: ignore[arg-type]
-    for key in ("version", "rules_revision", "dealer", "viewer"):
-        with pytest.raises(SkitgubbeError) as caught:
-            LogHeader.from_dict({**HEADER, key: HUGE})
-        assert len(str(caught.value)) < 100
-    with pytest.raises(NotationError, match=r"^not JSON: it holds what JSON cannot$"):
-        as_json({"x": HUGE})
-
-
 # --- values of any kind -----------------------------------------------------------------------
 
 ODD: list[Any] = [
     *(None, True, False, 0, -1, 17, HUGE, -HUGE, 1.0, float("nan"), float("inf"), 1j),
     *("", "\0", "\ud800", "7S" * 60, "x" * MANY, b"", b"7S", bytearray(b"\xff")),
+    *(["2C"] * MANY, "2C" * MANY),
     *([], [[]], [None], ["7S", 7], [float("nan")], (), (1, 2), {}, {1: 2}, {"": []}, {(1,): ()}),
     *({1}, frozenset([1]), range(3), object(), object, len, lambda: None, iter([1]), ...),
     *(Card("7S"), Play("7S"), Rules(), {"event": {}}, {"event": "played", "seat": [], "cards": 1}),
@@ -537,10 +488,7 @@ def _with(value: Any, path: tuple[Any, ...], new: object) -> Any:
     if not path:
         return new
     changed = copy.deepcopy(value)
-    at = changed
-    for step in path[:-1]:
-        at = at[step]
-    at[path[-1]] = new
+    _at(changed, path[:-1])[path[-1]] = new
     return changed
 
 
@@ -660,10 +608,10 @@ def played(log: GameLog) -> Game:
     return game
 
 
-def test_the_logs_are_good() -> None:
-    for text in TEXTS:
-        judge(text)
-        assert GameLog.from_jsonl(text).replay().log.to_jsonl() == text
+@pytest.mark.parametrize("text", every_quick(TEXTS, 6), ids=RULES)
+def test_the_logs_are_good(text: str) -> None:
+    judge(text)
+    assert GameLog.from_jsonl(text).replay().log.to_jsonl() == text
 
 
 @given(changed_texts(TEXTS))
@@ -732,11 +680,11 @@ NOTED = [_noted(game) for game in GAMES[::5]]
 NOTED_TEXTS = [log.to_jsonl() for log in NOTED]
 
 
-def test_the_noted_logs_are_good() -> None:
-    for log, text in zip(NOTED, NOTED_TEXTS, strict=True):
-        judge(text)
-        assert log.replay() in GAMES and log.replay().tags == log.tags
-        assert GameLog.from_jsonl(text) == log
+@pytest.mark.parametrize("log", first_quick(NOTED, 1))
+def test_the_noted_logs_are_good(log: GameLog) -> None:
+    judge(log.to_jsonl())
+    assert log.replay() in GAMES and log.replay().tags == log.tags
+    assert GameLog.from_jsonl(log.to_jsonl()) == log
 
 
 @given(changed_texts(NOTED_TEXTS))
@@ -768,12 +716,6 @@ def test_several_changed_logs(texts: list[str], data: st.DataObject) -> None:
             assert 1 <= found.line <= raw.count(b"\n") + 1
 
 
-def _one_move_back(game: Game) -> Game:
-    before = game.copy()
-    before.undo()
-    return before
-
-
 def test_any_event_in_the_place_of_any_other() -> None:
     """A viewer who is told one that does not fit refuses it, whatever it is."""
     game = GAME.copy()
@@ -788,7 +730,8 @@ def test_any_event_in_the_place_of_any_other() -> None:
             assert isinstance(view, LogError) or isinstance(event, ACTS)
 
 
-POSITIONS = [g.position.to_dict() for game in GAMES for g in (game, _one_move_back(game))]
+STOOD = [step for game in GAMES for step in games_of(game.log)[-2:]]
+POSITIONS = [game.position.to_dict() for game in STOOD]
 
 
 @given(st.sampled_from(POSITIONS).flatmap(changed_values), st.integers(0, 2**32))

@@ -1,8 +1,8 @@
 """A move happens whole or not at all, whatever interrupts it: every line, any moment, any depth.
 
-A tracer raises at each line in turn, and at each instruction of some calls; an alarm raises
-anywhere; a stack that is nearly full makes calls fail at every depth; threads come into each
-other's way.  After each of these the game, its views and its file agree, and play goes on.
+A tracer raises at each line in turn, and at each instruction of some calls; a stack that is nearly
+full makes calls fail at every depth; threads come into each other's way.  After each of these the
+game, its views and its file agree, and play goes on.
 """
 
 # pyright: reportPrivateUsage=false
@@ -22,12 +22,12 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from amounts import first_quick
 from complaints import refuses
-from interrupted_games import Interrupt, interrupt_games, prove_whole
+from recorded import same
 from rigging import state
 from shown_games import play_out
 from strategies import RULES
@@ -44,6 +44,7 @@ from skitgubbe import (
     LogWriter,
     Move,
     Note,
+    PlayerView,
     RecordError,
     Rules,
     UndoError,
@@ -57,11 +58,13 @@ from skitgubbe.knowledge.observer import Observer
 __all__: list[str] = []
 
 PACKAGE = str(Path(skitgubbe.__path__[0]))
-ALARMS = 1_500
-every_line = pytest.mark.parametrize(
-    "most", [12, pytest.param(sys.maxsize, id="every", marks=pytest.mark.long)]
-)
-"""Of a call that goes through more lines so many are tried, but in long runs every one."""
+ThingT = TypeVar("ThingT")
+
+
+def lines(step: int) -> pytest.MarkDecorator:
+    """One line of so many is tried, but in long runs every one."""
+    return pytest.mark.parametrize("step", first_quick([step, 1], 1))
+
 
 NAMES = ("classic", "everyone-any-time", "mas-upcard", "return", "everyone-all", "repetition")
 SMALL: dict[str, Rules] = {
@@ -85,6 +88,10 @@ def lost_interrupts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # --- raising at a line ------------------------------------------------------------------------
+
+
+class Interrupt(BaseException):
+    """What comes in between."""
 
 
 def interrupted_at(number: int, call: Callable[[], object], instructions: bool = False) -> bool:
@@ -115,34 +122,45 @@ def interrupted_at(number: int, call: Callable[[], object], instructions: bool =
     return left < 0
 
 
-def lines_of(call: Callable[[], object]) -> int:
-    """How many lines of the package a call goes through."""
-    lines = 0
-
-    def trace(frame: FrameType, event: str, _argument: object) -> Any:
-        nonlocal lines
-        if not frame.f_code.co_filename.startswith(PACKAGE):
-            return None
-        lines += event != "exception"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        call()
-    finally:
-        sys.settrace(before)
-    return lines
-
-
-def at_every_line(call: Callable[[], object], instructions: bool = False) -> Iterator[int]:
-    """Interrupt a call at each line in turn, until it is done; gives the number each time."""
-    for number in count():
+def at_lines(step: int, call: Callable[[], object], instructions: bool = False) -> Iterator[int]:
+    """Interrupt a call at every so many lines in turn, until it is done; gives their numbers."""
+    for number in count(0, step):
         stopped = interrupted_at(number, call, instructions)
         yield number
         if not stopped:
-            assert number > 5
+            assert number
             return
+
+
+def at_lines_of_new(
+    step: int,
+    make: Callable[[], ThingT],
+    call: Callable[[ThingT], object],
+    instructions: bool = False,
+) -> Iterator[ThingT]:
+    """The same, each time with something made anew, which it gives."""
+    made: list[ThingT] = []
+
+    def called() -> None:
+        call(made[-1])
+
+    made.append(make())
+    for _ in at_lines(step, called, instructions):
+        yield made.pop()
+        made.append(make())
+
+
+def prove_whole(game: Game) -> None:
+    """The game is one that was played, and so its views say."""
+    assert game.is_over or game.legal_moves()
+    again = game.log.replay()
+    assert again == game
+    assert again.position == game.position
+    assert again.events == game.events
+    for viewer in viewers(game):
+        log = log_for(game, viewer)
+        assert game.view(viewer) == PlayerView.from_log(log) == again.view(viewer)
+        assert game.events_for(viewer) == log.events
 
 
 # --- games to interrupt -----------------------------------------------------------------------
@@ -192,14 +210,6 @@ def replayed(game: Game) -> Seen:
     return Seen(game.log.replay())
 
 
-def same(path: Path, game: Game) -> None:
-    """The file tells this game, and no more."""
-    log = GameLog.load(path)
-    assert log.moves == game.moves
-    assert log.replay() == game
-    assert state(log.replay()) == state(game)
-
-
 def test_the_games_go_through_all_phases() -> None:
     met = {event.name for name in NAMES for game, *_ in moments(name) for event in game.events}
     assert met >= {"chanced", "sluffed", "trick_tied", "gave", "picked_up", "trick_completed"}
@@ -208,21 +218,22 @@ def test_the_games_go_through_all_phases() -> None:
 # --- each line --------------------------------------------------------------------------------
 
 
+@lines(29)
 @by_name
-def test_play_and_undo_at_every_line(name: str) -> None:
+def test_play_and_undo(name: str, step: int) -> None:
     for game, seat, move in [*moments(name)][::2]:
         before = replayed(game)
         moves = game.moves
         twin = game.copy()
         twin.play(move, seat)
         after = replayed(twin)
-        for number in at_every_line(partial(game.play, move, seat)):
+        for number in at_lines(step, partial(game.play, move, seat)):
             made = len(game.moves) > len(moves)
             assert (after if made else before).is_shown_by(game, number)
             if made:
                 game.undo()
         assert Seen(game) == before
-        for number in at_every_line(twin.undo):
+        for number in at_lines(step, twin.undo):
             made = len(twin.moves) > len(moves)
             assert (after if made else before).is_shown_by(twin, number)
             if not made:
@@ -231,8 +242,9 @@ def test_play_and_undo_at_every_line(name: str) -> None:
         prove_whole(twin)
 
 
+@lines(29)
 @by_name
-def test_a_recorded_game_at_every_line(name: str, tmp_path: Path) -> None:
+def test_a_recorded_game(name: str, step: int, tmp_path: Path) -> None:
     """The file may be ahead of the game until something is written to it again.
 
     In it all that was done and taken back follows one after the other, and is replayed.
@@ -241,14 +253,14 @@ def test_a_recorded_game_at_every_line(name: str, tmp_path: Path) -> None:
         path = tmp_path / f"{number}.jsonl"
         with game.record_to(path, sync=number == 2):
             moves = game.moves
-            for _ in at_every_line(partial(game.play, move, seat)):
+            for _ in at_lines(step, partial(game.play, move, seat)):
                 assert game.moves in (moves, (*moves, (seat, move)))
                 if game.moves == moves:
                     game.play(move, seat)
                 game.undo()
             same(path, game)
             game.play(move, seat)
-            for _ in at_every_line(game.undo):
+            for _ in at_lines(step, game.undo):
                 assert game.moves in (moves, (*moves, (seat, move)))
                 if game.moves != moves:
                     game.undo()
@@ -258,13 +270,14 @@ def test_a_recorded_game_at_every_line(name: str, tmp_path: Path) -> None:
             same(path, game)
 
 
-def test_a_note_at_every_line(tmp_path: Path) -> None:
+@lines(29)
+def test_a_note(step: int, tmp_path: Path) -> None:
     """There is a note or there is none, and the game goes on being recorded."""
     game, seat, move = [*moments("everyone-any-time")][2]
     path = tmp_path / "game.jsonl"
     with game.record_to(path, clock=lambda: datetime(2026, 6, 19, tzinfo=UTC)):
         before = game.moves
-        for _ in at_every_line(partial(game.note, "left", seat, "a call")):
+        for _ in at_lines(step, partial(game.note, "left", seat, "a call")):
             assert game.moves == before
             game.play(move, seat)
             same(path, game)
@@ -276,22 +289,27 @@ def test_a_note_at_every_line(tmp_path: Path) -> None:
     assert {*noted[:-1]} == {Note("left", seat, "a call")}
 
 
-def test_a_file_that_is_closed_when_it_is_ahead_tells_a_game(tmp_path: Path) -> None:
+@lines(3)
+def test_a_file_that_is_closed_when_it_is_ahead_tells_a_game(step: int, tmp_path: Path) -> None:
     """Or left by a process that dies there."""
+    path = tmp_path / "game.jsonl"
     ahead = 0
-    for number in count():
+
+    def recorded() -> Game:
+        path.unlink(missing_ok=True)
         game = Game(3, seed=1)
-        path = tmp_path / f"{number}.jsonl"
-        move = game.legal_moves()[0]
-        with game.record_to(path):
-            stopped = interrupted_at(number, partial(game.play, move))
+        game.record_to(path)
+        return game
+
+    for game in at_lines_of_new(step, recorded, lambda game: game.play("chance")):
+        assert game.recorder is not None
+        game.recorder.close()
         log = GameLog.load(path)
         assert log.replay().moves == log.moves
         ahead += len(log.moves) > len(game.moves)
         again = Game.resume(path)
-        assert again.moves == log.moves
-        if not stopped:
-            break
+        assert again.moves == log.moves and again.recorder is not None
+        again.recorder.close()
     assert ahead
 
 
@@ -308,11 +326,11 @@ def told_until(game: Game, back: int) -> Game:
     return asked
 
 
+@lines(29)
 @by_name
-def test_views_at_every_line(name: str) -> None:
+def test_views(name: str, step: int) -> None:
     for game, seat, move in [*moments(name)][-1:]:
         expected = replayed(game)
-        asked = told_until(game, 1)
         asks: list[tuple[Callable[[Game], object], object]] = [
             (lambda game: game.last_move_informs, expected.informed),
             *[
@@ -321,36 +339,28 @@ def test_views_at_every_line(name: str) -> None:
             ],
         ]
         for ask, answer in asks:
-            for number in count():
-                twin = asked.copy()
-                stopped = interrupted_at(number, partial(ask, twin))
+            for twin in at_lines_of_new(step, told_until(game, 1).copy, ask):
                 assert ask(twin) == answer
-                if not stopped:
-                    break
         game.play(move, seat)
-        for _ in at_every_line(partial(game.view, 0)):
+        for _ in at_lines(step, partial(game.view, 0)):
             game.undo()
             assert game.view(0).to_dict() == expected.views[0]
             game.play(move, seat)
         assert Seen(game) == replayed(game)
 
 
-@every_line
-def test_the_first_view_at_every_line(most: int) -> None:
+@lines(211)
+def test_the_first_view(step: int) -> None:
     game, *_ = next(moments("everyone-all"))
     expected = replayed(game)
-    lines = lines_of(partial(Game(3, rules=game.rules, deck=game.deck).view, 1))
-    for number in count(0, 1 + lines // most):
-        twin = Game(3, rules=game.rules, deck=game.deck)
-        stopped = interrupted_at(number, partial(twin.view, 1))
+    make = partial(Game, 3, rules=game.rules, deck=game.deck)
+    for twin in at_lines_of_new(step, make, lambda game: game.view(1)):
         assert Seen(twin) == expected
-        if not stopped:
-            break
 
 
-@every_line
+@lines(29)
 @by_name
-def test_folds_at_every_line(name: str, most: int) -> None:
+def test_folds(name: str, step: int) -> None:
     *_, (game, _, _) = moments(name)
     for viewer in (0, SPECTATOR):
         log = log_for(game, viewer)
@@ -361,34 +371,27 @@ def test_folds_at_every_line(name: str, most: int) -> None:
             kinds.add(event.name)
             if len(kinds) > met or number == 64:  # when a copy is kept
                 met = len(kinds)
-                feed_at_every_line(whole, event, most)
+                feed_at_lines(step, whole, event)
             whole.feed(event)
             assert whole.told == number + 1
         assert whole.view() == game.view(viewer)
         seat, _ = game.moves[-1]
         taken_back = game.copy()
         taken_back.undo()
-        lines = lines_of(partial(whole.copy().feed, Undone(seat)))
-        for number in count(0, 1 + lines // most):
-            stopped = interrupted_at(number, partial(whole.feed, Undone(seat)))
+        for _ in at_lines(step, partial(whole.feed, Undone(seat))):
             before = whole.told
             known = game if before == len(log.events) else taken_back
             assert whole.view() == known.view(viewer)
             for event in log.events[before:]:
                 whole.feed(event)
-            if not stopped:
-                break
 
 
-def feed_at_every_line(whole: ViewFold, event: Event, most: int) -> None:
+def feed_at_lines(step: int, whole: ViewFold, event: Event) -> None:
     """Interrupt a fold while it is told an event; then, told or not, it is as any other."""
     told = whole.told
     after = whole.copy()
     after.feed(event)
-    steps = 1 + lines_of(partial(whole.copy().feed, event)) // most
-    for number in count(told % steps, steps):
-        fold = whole.copy()
-        stopped = interrupted_at(number, partial(fold.feed, event))
+    for fold in at_lines_of_new(step, whole.copy, lambda fold: fold.feed(event)):
         assert fold.told in (told, told + 1)
         for other in (fold, fold.copy()):
             assert other.waits == (after if other.told > told else whole).waits
@@ -396,38 +399,32 @@ def feed_at_every_line(whole: ViewFold, event: Event, most: int) -> None:
                 other.feed(event)
             if not after.waits:
                 assert other.view() == after.view()
-        if not stopped:
-            break
     if not whole.waits:
         view = whole.view()
         for use in (whole.copy, whole.view):
-            for _ in at_every_line(use):
+            for _ in at_lines(step, use):
                 assert whole.view() == view
 
 
-@pytest.mark.parametrize("step", first_quick([7, 1], 1))
-def test_record_to_at_every_line(tmp_path: Path, step: int) -> None:
+@lines(29)
+def test_record_to(step: int, tmp_path: Path) -> None:
     """It records, or it does not."""
     game, seat, move = [*moments("everyone-all")][2]
-    for number in count(0, step):
-        path = tmp_path / f"{number}.jsonl"
-        stopped = interrupted_at(number, partial(game.record_to, path))
+    numbers = count()
+    for number in at_lines(step, lambda: game.record_to(tmp_path / f"{next(numbers)}.jsonl")):
         recorder = game.recorder
         if recorder is None or recorder.closed:
-            path = tmp_path / f"{number} again.jsonl"
-            recorder = game.record_to(path)
+            recorder = game.record_to(tmp_path / f"{number} again.jsonl")
         with recorder:
             game.play(move, seat)
-            same(path, game)
+            same(Path(recorder.path), game)
             game.undo()
-            same(path, game)
-        if not stopped:
-            break
+            same(Path(recorder.path), game)
 
 
-@every_line
+@lines(89)
 @pytest.mark.parametrize(("cut", "lost"), [(None, 0), (-3, 1), (-1, 0)])
-def test_resume_at_every_line(cut: int | None, lost: int, most: int, tmp_path: Path) -> None:
+def test_resume(cut: int | None, lost: int, step: int, tmp_path: Path) -> None:
     game, seat, move = [*moments("everyone-any-time")][1]
     path = tmp_path / "game.jsonl"
     with game.record_to(path):
@@ -435,12 +432,12 @@ def test_resume_at_every_line(cut: int | None, lost: int, most: int, tmp_path: P
     moves = game.moves[: len(game.moves) - lost]
     torn = path.read_bytes()[:cut]
     resume = partial(Game.resume, path, recover=True)
-    path.write_bytes(torn)
-    lines = lines_of(resume)
-    for number in count(0, 1 + lines // most):
+
+    def put() -> None:
         path.unlink()
         path.write_bytes(torn)
-        stopped = interrupted_at(number, resume)
+
+    for _ in at_lines_of_new(step, put, lambda _: resume()):
         try:
             again = resume()
         except RecordError:
@@ -451,26 +448,21 @@ def test_resume_at_every_line(cut: int | None, lost: int, most: int, tmp_path: P
         same(path, again)
         assert again.recorder is not None
         again.recorder.close()
-        if not stopped:
-            break
 
 
-@every_line
+@lines(211)
 @pytest.mark.parametrize("viewer", [None, 0])
-def test_reading_a_log_at_every_line(viewer: int | None, most: int) -> None:
+def test_reading_a_log(viewer: int | None, step: int) -> None:
     """What is remembered from reading to reading stays right."""
     *_, (game, _, _) = moments("everyone-all")
     log = game.log if viewer is None else game.log.for_seat(viewer)
     text = log.to_jsonl()
-    lines = lines_of(partial(GameLog.from_jsonl, text))
-    for number in count(0, 1 + lines // most):
-        stopped = interrupted_at(number, partial(GameLog.from_jsonl, text))
+    for _ in at_lines(step, partial(GameLog.from_jsonl, text)):
         assert GameLog.from_jsonl(text) == log
-        if not stopped:
-            break
 
 
-def test_copies_and_pickles_at_every_line() -> None:
+@lines(29)
+def test_copies_and_pickles(step: int) -> None:
     *_, (game, seat, move) = moments("everyone-all")
     expected = state(game)
     game.view(0)
@@ -483,46 +475,39 @@ def test_copies_and_pickles_at_every_line() -> None:
         lambda: game.moves,
     ]
     for way in ways:
-        for _ in at_every_line(way):
+        for _ in at_lines(step, way):
             assert state(game) == expected
     game.play(move, seat)
     prove_whole(game)
 
 
+@lines(17)
 @pytest.mark.parametrize("name", ["classic", "everyone-all"])
-def test_each_instruction(name: str, tmp_path: Path) -> None:
+def test_each_instruction(name: str, step: int, tmp_path: Path) -> None:
     """Where a signal would come in between the parts of one line."""
     game, seat, move = [*moments(name)][-1]
     path = tmp_path / "game.jsonl"
     game.record_to(path)
     moves = game.moves
-    for _ in at_every_line(partial(game.play, move, seat), instructions=True):
+    for _ in at_lines(step, partial(game.play, move, seat), instructions=True):
         if game.moves == moves:
             game.play(move, seat)
         assert game.moves == (*moves, (seat, move))
         game.undo()
+    game.play(move, seat)
+    for _ in at_lines(step, game.undo, instructions=True):
+        assert game.moves in (moves, (*moves, (seat, move)))
+        if game.moves == moves:
+            game.play(move, seat)
+    game.undo()
     same(path, game)
-    log = log_for(game, 0)
+    (*_, last) = log_for(game, 0).events
     fold = folded(game, 0, -1)
-    after = fold.copy()
-    after.feed(log.events[-1])
-    for number in count():
-        twin = fold.copy()
-        stopped = interrupted_at(number, partial(twin.feed, log.events[-1]), instructions=True)
+    feed = partial(at_lines_of_new, step, fold.copy, lambda fold: fold.feed(last))
+    for twin in feed(instructions=True):
         if twin.told == fold.told:
-            twin.feed(log.events[-1])
-        assert twin.view() == after.view() == game.view(0)
-        if not stopped:
-            break
-
-
-# --- any moment -------------------------------------------------------------------------------
-
-
-def test_alarms(tmp_path: Path) -> None:
-    counts = interrupt_games(ALARMS, 0, tmp_path)
-    for what in ("play", "undo", "view", "informs", "copy", "feed"):
-        assert counts[what] > ALARMS // 100, counts
+            twin.feed(last)
+        assert twin.view() == game.view(0)
 
 
 # --- any depth --------------------------------------------------------------------------------
@@ -550,34 +535,34 @@ def fails_at_every_depth(call: Callable[[], object], check: Callable[[], None]) 
     return failed
 
 
-def test_a_stack_that_is_nearly_full(tmp_path: Path) -> None:
-    for name in NAMES:
-        for number, (game, seat, move) in enumerate([*moments(name)][::4]):
-            path = tmp_path / f"{name} {number}.jsonl"
-            if number % 2:
-                game.record_to(path)
-            before = replayed(game)
-            twin = game.copy()
-            twin.play(move, seat)
-            after = replayed(twin)
+@by_name
+def test_a_stack_that_is_nearly_full(name: str, tmp_path: Path) -> None:
+    for number, (game, seat, move) in enumerate([*moments(name)][::4]):
+        path = tmp_path / f"{name} {number}.jsonl"
+        if number % 2:
+            game.record_to(path)
+        before = replayed(game)
+        twin = game.copy()
+        twin.play(move, seat)
+        after = replayed(twin)
 
-            def check(expected: Seen = after, game: Game = game) -> None:
-                assert Seen(game) == expected
+        def check(expected: Seen = after, game: Game = game) -> None:
+            assert Seen(game) == expected
 
-            assert fails_at_every_depth(partial(game.play, move, seat), check) > 0
-            assert fails_at_every_depth(partial(game.view, 1), check) > 0
-            assert fails_at_every_depth(partial(getattr, game, "last_move_informs"), check) > 0
-            assert fails_at_every_depth(game.undo, partial(check, before)) > 0
-            if game.recorder is not None:
-                play_out(game, Random(3), 5)
-                same(path, game)
-            log = log_for(game, 0)
-            fold = ViewFold(log.header)
-            for event in log.events:
-                told = fold.told
-                fails_at_every_depth(partial(fold.feed, event), lambda: None)
-                assert fold.told == told + 1
-            assert fold.view() == game.view(0)
+        assert fails_at_every_depth(partial(game.play, move, seat), check) > 0
+        assert fails_at_every_depth(partial(game.view, 1), check) > 0
+        assert fails_at_every_depth(partial(getattr, game, "last_move_informs"), check) > 0
+        assert fails_at_every_depth(game.undo, partial(check, before)) > 0
+        if game.recorder is not None:
+            play_out(game, Random(3), 5)
+            same(path, game)
+        log = log_for(game, 0)
+        fold = ViewFold(log.header)
+        for event in log.events:
+            told = fold.told
+            fails_at_every_depth(partial(fold.feed, event), lambda: None)
+            assert fold.told == told + 1
+        assert fold.view() == game.view(0)
 
 
 # --- threads ----------------------------------------------------------------------------------
@@ -632,7 +617,7 @@ class Player(threading.Thread):
 @pytest.mark.usefixtures("many_switches")
 @pytest.mark.parametrize("recorded", [False, True])
 def test_two_threads_play_one_game(recorded: bool, tmp_path: Path) -> None:
-    """Twelve games, and more until one thread has met the other."""
+    """Four games, and more until one thread has met the other."""
     busy = 0
     for seed in range(400):
         game = Game(3, rules=SMALL["classic" if seed % 2 else "everyone-all"], seed=seed)
@@ -650,7 +635,7 @@ def test_two_threads_play_one_game(recorded: bool, tmp_path: Path) -> None:
         if recorded:
             same(path, game)
         busy += sum(player.busy for player in players)
-        if busy and seed >= 11:
+        if busy and seed >= 3:
             break
     assert busy
 
@@ -721,32 +706,26 @@ def test_a_change_in_the_middle_of_a_recorded_one(
 def test_a_recording_that_begins_in_the_middle_of_a_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = Game(3, seed=1)
-    path = tmp_path / "game.jsonl"
-    in_the_middle(monkeypatch, dispatch, "apply", partial(game.record_to, path))
-    busy(partial(game.play, "chance"), TOO_LATE)
-    game.play("chance")
-    same(path, game)
-
-
-def test_a_change_while_a_recording_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(3, seed=1)
-    path = tmp_path / "game.jsonl"
-    in_the_middle(monkeypatch, LogWriter, "_take", partial(game.play, "chance"))
-    busy(partial(game.record_to, path), TOO_LATE)
-    assert (game.recorder, len(game.moves), path.exists()) == (None, 1, False)
-    game.record_to(path)
-    same(path, game)
-
-
-def test_two_recordings_that_begin_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(3, seed=1)
-    path = tmp_path / "game.jsonl"
-    in_the_middle(monkeypatch, LogWriter, "_take", partial(game.record_to, path))
-    with pytest.raises(RecordError, match=r"^the game is recorded already$"):
-        game.record_to(tmp_path / "other.jsonl")
-    game.play("chance")
-    same(path, game)
+    """Or a change, or another recording, while one begins."""
+    path, other = tmp_path / "game.jsonl", tmp_path / "other.jsonl"
+    ways: list[tuple[Any, str, str, tuple[object, ...], str, tuple[object, ...]]] = [
+        (dispatch, "apply", "record_to", (path,), "play", ("chance",)),
+        (LogWriter, "_take", "play", ("chance",), "record_to", (path,)),
+        (LogWriter, "_take", "record_to", (path,), "record_to", (other,)),
+    ]
+    for where, name, made, first, refused, second in ways:
+        game = Game(3, seed=1)
+        in_the_middle(monkeypatch, where, name, partial(getattr(game, made), *first))
+        message = TOO_LATE if "play" in (made, refused) else "the game is recorded already"
+        with refuses(BusyError if "play" in (made, refused) else RecordError, message):
+            getattr(game, refused)(*second)
+        assert (len(game.moves), path.exists()) == (made == "play", made != "play")
+        assert not other.exists()
+        if game.recorder is None:
+            game.record_to(path)
+        game.play(game.legal_moves()[0])
+        same(path, game)
+        path.unlink()
 
 
 def test_a_fold_in_the_middle_of_being_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -760,34 +739,6 @@ def test_a_fold_in_the_middle_of_being_told(monkeypatch: pytest.MonkeyPatch) -> 
             fold.feed(log.events[-1])
         fold.feed(Undone(1))
     fold.feed(log.events[-1])
-    assert fold.view() == game.view(0)
-
-
-def test_other_errors_come_out_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(3, seed=1)
-    game.record_to(tmp_path / "game.jsonl")
-    game.play("chance")
-
-    def fail(*_: object) -> None:
-        raise RuntimeError("cannot enter context")
-
-    log = log_for(game, 0)
-    fold = ViewFold(log.header)
-    with monkeypatch.context() as patch:
-        patch.setattr(LogWriter, "_write", fail)
-        patch.setattr(Observer, "feed", fail)
-        for change in (
-            partial(game.play, "chance"),
-            game.undo,
-            partial(fold.feed, log.events[0]),
-        ):
-            with pytest.raises(RuntimeError, match=r"^cannot enter context$"):
-                change()
-        patch.setattr(ViewFold, "_copy", fail)
-        with pytest.raises(RuntimeError, match=r"^cannot enter context$"):
-            fold.copy()
-    for event in log.events:
-        fold.feed(event)
     assert fold.view() == game.view(0)
 
 

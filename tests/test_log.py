@@ -7,19 +7,15 @@ import io
 import json
 import pickle
 from collections.abc import Callable, Iterable
-from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
 from complaints import refuses
 from stepping import games_of
-from strategies import RULES, random_act
 
 from skitgubbe import (
     Card,
-    Chanced,
     Dealt,
     Drew,
     Event,
@@ -31,7 +27,6 @@ from skitgubbe import (
     LogHeader,
     NotationError,
     Passed,
-    Play,
     Played,
     Position,
     PositionError,
@@ -41,18 +36,15 @@ from skitgubbe import (
     Undone,
     ViewerError,
     ViewFold,
-    WentOut,
 )
-from skitgubbe.events.classes import ACTS
 from skitgubbe.events.from_json import event_of_line
+from skitgubbe.events.redaction import redacted
 from skitgubbe.records import lines as lines_module
 from skitgubbe.records.verification import FaultKind, verify_stream
 from skitgubbe.strict_json import dump
 
 __all__: list[str] = []
 
-FILES = sorted((Path(__file__).parent / "data" / "games").glob("*.jsonl"))
-each_file = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 
 # A whole game of ten cards, from the deal to the end.
 HEADER: dict[str, Any] = {
@@ -125,10 +117,6 @@ def without(*numbers: int) -> str:
     return text_of(line for number, line in enumerate(LINES, 1) if number not in numbers)
 
 
-def log_of_the_deal() -> GameLog:
-    return GameLog.from_jsonl(text_of(LINES[:3]))
-
-
 def test_the_game_of_these_tests() -> None:
     log = GameLog.from_jsonl(TEXT)
     game = log.replay()
@@ -136,21 +124,18 @@ def test_the_game_of_these_tests() -> None:
     assert game.log == log
     assert log.to_jsonl() == TEXT
     assert len(log.events) == len(LINES) - 1 == 31
+    assert repr(log.for_seat(0)) == "<GameLog: 2 players, 31 events, for seat 0>"
 
 
 # --- text -------------------------------------------------------------------------------------
 
 
-def test_what_is_no_text() -> None:
+def test_what_is_neither_text_nor_bytes() -> None:
     for value, name in ((b"{}", "bytes"), (None, "NoneType"), (["{}"], "list")):
         with refuses(LogError, f"line 1: not text but {name}"):
             GameLog.from_jsonl(value)  # type: ignore[arg-type]
-
-
-def test_what_are_no_bytes() -> None:
-    for value, name in (("{}", "str"), (None, "NoneType"), (memoryview(b"{}"), "memoryview")):
-        with refuses(LogError, f"line 1: not bytes but {name}"):
-            GameLog.from_bytes(value)  # type: ignore[arg-type]
+    with refuses(LogError, "line 1: not bytes but str"):
+        GameLog.from_bytes("{}")  # type: ignore[arg-type]
     assert GameLog.from_bytes(bytearray(TEXT.encode())) == GameLog.from_jsonl(TEXT)
 
 
@@ -164,31 +149,23 @@ NO_LOG = "not a log: format is not 'skitgubbe-log'"
     [
         (1, "hello", NO_VALUE),
         (1, "[]", "not a JSON object"),
-        (1, "1", "not a JSON object"),
-        (1, '"skitgubbe-log"', "not a JSON object"),
-        (1, "null", "not a JSON object"),
-        (1, "{}", NO_LOG),
         (1, "\ufeff" + LINES[0], MARKED),
         (1, LINES[0] * 2, f"not JSON: Extra data (column {len(LINES[0]) + 1})"),
         (1, LINES[1], NO_LOG),
         *((1, blank, "a blank line: a log begins with its header") for blank in ("", " ", " \t\r")),
         *((2, blank, "a blank line") for blank in ("", "   ", "\r")),
         (2, "\x00", NO_VALUE),
-        (2, "played", NO_VALUE),
         (
             *(2, "{'event':'passed'}"),
             "not JSON: Expecting property name enclosed in double quotes (column 2)",
         ),
         (2, '{"event":"passed","seat":NaN}', "not JSON: NaN is no number"),
-        (2, '{"event":"passed","seat":1}{}', "not JSON: Extra data (column 28)"),
         (2, '{"event":"passed","event":"passed"}', "the key 'event' is there twice"),
         (2, '{"event":"passed","\\u0065vent":1}', "the key 'event' is there twice"),
         (2, '{"event":"a\x00b"}', "not JSON: Invalid control character at (column 12)"),
-        (2, "[]", "not a JSON object"),
         (2, LINES[0], "a second header"),
         (2, " " + LINES[0] + "\r", "a second header"),
         (2, '{"format":"skitgubbe\\u002dlog"}', "a second header"),
-        (2, "{}", "None is not an event"),
         (2, '{"x":"skitgubbe-log"}', "None is not an event"),
         (2, '{"format":"skitgubbe-log"', "not JSON: Expecting ',' delimiter (column 26)"),
         (2, '{"format":"skitgubbe-log","x":-0}', "-0 is no whole number: it is written 0"),
@@ -196,8 +173,6 @@ NO_LOG = "not a log: format is not 'skitgubbe-log'"
         (2, '{"event":"passed"}', "passed: seat is missing"),
         (2, '{"event":"passed","seat":1,"round":0}', "passed: there is no key 'round'"),
         (2, '{"event":"passed","seat":true}', "passed: seat: True is not a seat"),
-        (2, '{"event":"passed","seat":1.0}', "passed: seat: 1.0 is not a seat"),
-        (2, '{"event":"passed","seat":"1"}', "passed: seat: '1' is not a seat"),
         (2, "\ufeff" + LINES[1], MARKED),
     ],
 )
@@ -268,20 +243,6 @@ def test_bytes_that_are_not_utf_8() -> None:
         GameLog.from_bytes(TEXT.encode("utf-8-sig"))
 
 
-def test_files(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    log = GameLog.from_jsonl(TEXT)
-    log.save(path)
-    assert path.read_bytes() == TEXT.encode()
-    assert GameLog.load(path) == GameLog.load(str(path)) == log
-    path.write_bytes(TEXT.encode() + b"\xff")
-    with pytest.raises(LogError, match=r"^line 33: not UTF-8 text$"):
-        GameLog.load(path)
-    for missing in (tmp_path, tmp_path / "none"):
-        with pytest.raises(OSError, match=str(missing)):
-            GameLog.load(missing)
-
-
 def test_a_log_cut_off_at_every_byte() -> None:
     """What is left is refused with its last line, or it is a log with fewer lines."""
     data = TEXT.encode()
@@ -303,27 +264,6 @@ def test_a_log_cut_off_at_every_byte() -> None:
             assert log.to_jsonl() == text_of(LINES[:whole])
 
 
-@each_file
-def test_a_recorded_game_cut_off(path: Path) -> None:
-    """Cut in its last lines a log is refused, unless it ends with all of a move."""
-    text = GameLog.load(path).replay(complete=False).log.to_jsonl()
-    lines = text.splitlines(keepends=True)
-    last = sum(map(len, lines[-3:]))
-    for size in range(len(text) - last, len(text) - 1):
-        cut = text[:size].removesuffix("\n")
-        if text[len(cut)] != "\n":
-            line, reason = fault(text[:size])
-            assert line == text.count("\n", 0, size) + 1
-            assert reason.startswith("not JSON: ")
-        elif isinstance(event_of_line(lines[cut.count("\n") + 1]), ACTS):
-            assert GameLog.from_jsonl(cut).replay().log.to_jsonl() == cut + "\n"
-        else:
-            line, reason = fault(text[:size])
-            assert line == cut.count("\n") + 1
-            assert reason.startswith("the log ends, but ")
-    assert GameLog.from_jsonl(text[:-1]).replay() == GameLog.from_jsonl(text).replay()
-
-
 # --- the header -------------------------------------------------------------------------------
 
 PACK = HEADER["rules"]["pack"]
@@ -333,69 +273,46 @@ BOTH = "a full log has a deck or a position and no viewer, a redacted one has a 
 
 HEADERS: list[tuple[dict[str, Any], str]] = [
     ({"format": MISSING}, "not a log: format is not 'skitgubbe-log'"),
-    ({"format": "skitgubbe-position"}, "not a log: format is not 'skitgubbe-log'"),
-    ({"format": None}, "not a log: format is not 'skitgubbe-log'"),
     ({"format": ["skitgubbe-log"]}, "not a log: format is not 'skitgubbe-log'"),
     ({"version": MISSING}, "log version None is unknown; this library reads 1 to 2"),
     ({"version": 3}, "log version 3 is unknown; this library reads 1 to 2"),
     ({"version": 0}, "log version 0 is unknown; this library reads 1 to 2"),
     ({"version": True}, "log version True is unknown; this library reads 1 to 2"),
-    ({"version": 1.0}, "log version 1.0 is unknown; this library reads 1 to 2"),
-    ({"version": "1"}, "log version '1' is unknown; this library reads 1 to 2"),
-    ({"version": None}, "log version None is unknown; this library reads 1 to 2"),
     ({"rules_revision": MISSING}, "rules_revision is missing"),
     ({"rules_revision": 2}, "rules revision 2 is unknown; this library knows 1 to 1"),
     ({"rules_revision": 0}, "rules revision 0 is unknown; this library knows 1 to 1"),
     ({"rules_revision": "1"}, "rules_revision: '1' is not a whole number"),
     ({"rules": MISSING}, "rules is missing"),
-    ({"rules": None}, "None is not a mapping of options to values"),
     ({"rules": []}, "[] is not a mapping of options to values"),
-    ({"rules": {"sequences": 1}}, "sequences=1 is not allowed: sequences is False or True"),
     (
         {"rules": {"must_match": True}},
         "must_match=True needs tricks='everyone' (E6)",
     ),
     ({"players": MISSING}, "players is missing"),
-    ({"players": 2}, "players: 2 is not a list of names"),
     ({"players": "AB"}, "players: 'AB' is not a list of names"),
-    ({"players": {"A": 1, "B": 2}}, "players: {'A': 1, 'B': 2} is not a list of names"),
     ({"players": ["A"]}, "a game has 2 to 17 players, not 1 (D2)"),
-    ({"players": []}, "a game has 2 to 17 players, not 0 (D2)"),
     ({"players": [*"ABCDEFGHIJKLMNOPQR"]}, "a game has 2 to 17 players, not more (D2)"),
     ({"players": [*"ABCD"]}, "4 players need a pack of at least 13 cards, not 10 (D3)"),
     ({"players": ["A", "A"]}, "two players are named 'A' (seats 0 and 1)"),
     ({"players": ["A", ""]}, "a player's name is text, not '' (seat 1)"),
-    ({"players": ["A", 1]}, "a player's name is text, not 1 (seat 1)"),
     ({"players": ["A", ["B"]]}, "a player's name is text, not ['B'] (seat 1)"),
     ({"dealer": MISSING}, "dealer is missing"),
     ({"dealer": 2}, "the dealer is a seat, 0 to 1, not 2"),
     ({"dealer": -1}, "the dealer is a seat, 0 to 1, not -1"),
-    ({"dealer": None}, "the dealer is a seat, 0 to 1, not None"),
     ({"dealer": True}, "the dealer is a seat, 0 to 1, not True"),
-    ({"dealer": 0.0}, "the dealer is a seat, 0 to 1, not 0.0"),
-    ({"dealer": "0"}, "the dealer is a seat, 0 to 1, not '0'"),
     ({"deck": MISSING}, "deck is missing"),
     ({"deck": "".join(DECK)}, "deck: '3D5C3C4C8C4D2C2D7C6C' is not a list of cards"),
-    ({"deck": {}}, "deck: {} is not a list of cards"),
-    ({"deck": []}, "deck: 2C is missing (10 missing in all)"),
     ({"deck": DECK[:-1]}, "deck: 6C is missing (1 missing in all)"),
     ({"deck": [*DECK, "6C"]}, "deck: 6C is there twice"),
     ({"deck": [*DECK, "AS"]}, "deck: AS does not belong to the pack"),
     ({"deck": [*DECK[:-1], "6c"]}, "deck: '6c' is not a card as logs write it"),
     ({"deck": [*DECK[:-1], 6]}, "deck: 6 is not a card as logs write it"),
-    ({"deck": [*DECK[:-1], None]}, "deck: None is not a card as logs write it"),
     ({"deck": None}, BOTH),
     ({"viewer": 0}, BOTH),
-    ({"viewer": "spectator"}, BOTH),
     ({"viewer": 2, "deck": None}, "viewer: there is no seat 2"),
-    ({"viewer": -1, "deck": None}, "viewer: there is no seat -1"),
     ({"viewer": True, "deck": None}, "viewer: there is no seat True"),
-    ({"viewer": 1.0, "deck": None}, "viewer: there is no seat 1.0"),
-    ({"viewer": "0", "deck": None}, "viewer: there is no seat '0'"),
     ({"viewer": [0], "deck": None}, "viewer: there is no seat [0]"),
-    ({"viewer": "Spectator", "deck": None}, "viewer: there is no seat 'Spectator'"),
     ({"position": 1}, "position: 1 is not a JSON object"),
-    ({"position": []}, "position: [] is not a JSON object"),
 ]
 
 
@@ -501,9 +418,13 @@ def test_unknown_keys_share_nothing_with_what_they_were_read_from() -> None:
     assert header.extra == {"site": ["Åmål"]}
 
 
+RING: list[object] = []
+RING.append(RING)
+
+
 @pytest.mark.parametrize(
     "value",
-    [{1}, b"", 1j, object(), float("nan"), float("inf"), 10**5000, [{"a": {1, 2}}]],
+    [RING, {1}, b"", 1j, object(), float("nan"), float("inf"), 10**5000, [{"a": {1, 2}}]],
     ids=lambda value: type(value).__name__,
 )
 def test_unknown_keys_that_json_cannot_hold(value: object) -> None:
@@ -511,19 +432,8 @@ def test_unknown_keys_that_json_cannot_hold(value: object) -> None:
         LogHeader.from_dict({**HEADER, "x": value})
 
 
-def test_unknown_keys_that_go_round_in_a_ring() -> None:
-    ring: list[object] = []
-    ring.append(ring)
-    with pytest.raises(NotationError, match=r"^not JSON: it holds what JSON cannot$"):
-        LogHeader.from_dict({**HEADER, "x": ring})
-
-
 def test_redaction_drops_unknown_keys() -> None:
-    log = GameLog.from_jsonl(dump({**HEADER, "seed": 7}) + "\n" + EVENTS)
-    for shown in (log.for_seat(0), log.for_spectator()):
-        assert not shown.header.extra
-        assert "seed" not in shown.header
-    shown = log.for_seat(0)
+    shown = GameLog.from_jsonl(TEXT).for_seat(0)
     told = GameLog.from_jsonl(dump({**shown.header, "seed": 7}) + "\n")
     assert told.header.extra == {"seed": 7}
     assert told.for_seat(0).header == shown.header
@@ -699,47 +609,24 @@ def test_more_cards_picked_up_than_there_were() -> None:
         )
 
 
-PLAYED_TOO_MANY = (
-    "one card is played at a time; several equal cards need tricks='everyone' (E1) (C1)"
-)
-PASSED = "in collecting a seat passes only once a trick is decided and sluffing is on (L5)"
-PICKED_UP = "picking up in collecting needs following='follow_or_pick_up' (U2)"
-
-
 @pytest.mark.parametrize(
     ("number", "line", "reason"),
     [
         (4, '{"event":"played","seat":0,"cards":["5C"]}', "it is another seat's turn (C1)"),
-        (4, '{"event":"played","seat":1,"cards":["5C"]}', "the seat does not hold it (C1)"),
         (4, '{"event":"played","seat":2,"cards":["5C"]}', "there is no such seat (D2)"),
-        (4, '{"event":"played","seat":16,"cards":["5C"]}', "there is no such seat (D2)"),
-        (4, '{"event":"played","seat":1,"cards":["3C","3D"]}', PLAYED_TOO_MANY),
-        (4, '{"event":"passed","seat":1}', PASSED),
-        (
-            *(4, '{"event":"sluffed","seat":1,"cards":["3D"]}'),
-            "sluffing='none': nobody adds cards to a trick (L1)",
-        ),
         (
             *(4, '{"event":"gave","seat":1,"receiver":0,"card":"3D"}'),
             "giving needs rubbish_cards=True (B5)",
         ),
-        (4, '{"event":"picked_up","seat":1,"cards":["3D"]}', PICKED_UP),
         (
             *(14, '{"event":"chanced","seat":0,"card":"6C"}'),
             "chance needs two cards in the stock (C5)",
         ),
-        (24, '{"event":"played","seat":0,"cards":["5C"]}', "it is another seat's turn (S2)"),
-        (24, '{"event":"played","seat":1,"cards":["5C"]}', "the seat does not hold it (S1)"),
         (
             *(24, '{"event":"picked_up","seat":1,"cards":["5C"]}'),
             "there is no card on the table to pick up (S3)",
         ),
-        (24, '{"event":"chanced","seat":1,"card":"6C"}', "chance belongs to collecting (C5)"),
         (25, '{"event":"played","seat":0,"cards":["2D"]}', "it does not beat the top card (S2)"),
-        (
-            *(25, '{"event":"passed","seat":0}'),
-            "there is no passing in shedding: play or pick up (S2)",
-        ),
     ],
 )
 def test_acts_that_the_rules_refuse(number: int, line: str, reason: str) -> None:
@@ -805,36 +692,6 @@ def test_moves_taken_back() -> None:
     assert GameLog.from_jsonl(text_of([LINES[0], undone])).moves == ()
 
 
-def test_steps() -> None:
-    log = GameLog.from_jsonl(TEXT)
-    steps = games_of(log)
-    assert [game.moves for game in steps] == [log.moves[:n] for n in range(15)]
-    assert steps[-1] == log.replay()
-    before = [game.log for game in steps]
-    for game in steps[:-1]:
-        game.play(game.legal_moves()[0])
-    assert [game.log for game in steps[1:-1]] != before[1:-1]
-    for _ in range(4):
-        steps[3].undo()
-    assert steps[3] == next(log.steps())
-    assert [game.log for game in games_of(log)] == before
-
-
-def test_steps_stop_at_the_line_that_is_wrong() -> None:
-    steps = GameLog.from_jsonl(with_line(7, '{"event":"went_out","seat":0}')).steps()
-    assert [step.turn for _, step in zip(range(2), steps, strict=False)] == [1, 0]
-    with pytest.raises(LogError, match=r"^line 7: WentOut\(seat=0\) is recorded, but Drew"):
-        next(steps)
-    assert games_of(log_of_the_deal()) == [log_of_the_deal().replay()]
-
-
-def test_moves() -> None:
-    log = GameLog.from_jsonl(TEXT)
-    assert log.moves[:3] == ((1, Play("3D")), (0, Play("4C")), (0, Play("5C")))
-    assert log.moves == log.replay().moves
-    assert log.for_seat(0).moves == log.moves
-
-
 def test_the_log_of_a_game() -> None:
     game = GameLog.from_jsonl(TEXT).replay()
     assert GameLog.of(game) == game.log
@@ -842,111 +699,18 @@ def test_the_log_of_a_game() -> None:
     assert game.log.to_jsonl() == text_of(LINES[:29])
 
 
-# --- recorded games ---------------------------------------------------------------------------
-
-
-@each_file
-def test_recorded_games_with_events_left_out_or_wrong(path: Path) -> None:
-    """Consequences may be left out, but not be changed or stand elsewhere."""
-    random = Random(path.stem)
-    game = GameLog.load(path).replay(complete=False)
-    header, events = game.log.header, game.log.events
-    after = [i for i, event in enumerate(events) if not isinstance(event, ACTS)]
-    for share in (0.02, 0.5, 1):
-        gone = {i for i in after if random.random() < share} | {random.choice(after)}
-        log = GameLog(header, tuple(e for i, e in enumerate(events) if i not in gone))
-        assert log.replay(complete=False) == game
-        with pytest.raises(LogError) as caught:
-            log.replay()
-        assert caught.value.line == min(gone) + 2 or caught.value.line == len(log.events) + 1
-    for _ in range(2):
-        place = random.choice(after)
-        other = random.choice([i for i in after if events[i] != events[place]])
-        foreign: list[Event] = [events[other], WentOut(16), Chanced(0, Card("2C"))]
-        changed = [*events[:place], random.choice(foreign), *events[place + 1 :]]
-        swapped = [*events]
-        swapped[place], swapped[other] = swapped[other], swapped[place]
-        for wrong in (changed, swapped):
-            log = GameLog(header, tuple(wrong))
-            for complete in (True, False):
-                with pytest.raises(LogError) as caught:
-                    log.replay(complete)
-                assert 2 + min(place, other) <= caught.value.line <= len(events) + 1
-
-
-@pytest.mark.parametrize("name", RULES)
-def test_every_step_of_a_game_by_any_rules(name: str) -> None:
-    """The log of a game replays after each move, and its steps are those games."""
-    random = Random(name)
-    game = Game(3, rules=RULES[name], seed=name)
-    games = [game.copy()]
-    for _ in range(60):
-        if not game.is_over:
-            random_act(game, random)
-            games.append(game.copy())
-    assert [*game.log.steps()] == games
-    acts = GameLog(game.log.header, tuple(e for e in game.log.events if isinstance(e, ACTS)))
-    assert [*acts.steps(complete=False)] == games
-    assert GameLog.from_jsonl(games[40].log.to_jsonl()).replay() == games[40]
-
-
 # --- redaction --------------------------------------------------------------------------------
 
-# One of each event as it stands in the full log; how it looks hidden; who sees it all the same.
-SHOWN: list[tuple[str, str | None, set[int]]] = [
-    (
-        '{"event":"dealt","seat":0,"cards":["TH","KD","JS"]}',
-        '{"event":"dealt","seat":0,"cards":null,"count":3}',
-        {0},
-    ),
-    ('{"event":"upcard_turned","card":"4D"}', None, set()),
-    ('{"event":"played","seat":1,"cards":["9C","9D"]}', None, set()),
-    (
-        '{"event":"drew","seat":1,"cards":["KS","2C"]}',
-        '{"event":"drew","seat":1,"cards":null,"count":2}',
-        {1},
-    ),
-    (
-        '{"event":"trump_card_taken","seat":2,"card":"5H"}',
-        '{"event":"trump_card_taken","seat":2,"card":null}',
-        set(),
-    ),
-    ('{"event":"chanced","seat":2,"card":"JC"}', None, set()),
-    ('{"event":"sluffed","seat":0,"cards":["9H"]}', None, set()),
-    ('{"event":"passed","seat":0}', None, set()),
-    ('{"event":"picked_up","seat":1,"cards":["8H"]}', None, set()),
-    (
-        '{"event":"gave","seat":0,"receiver":2,"card":"2C"}',
-        '{"event":"gave","seat":0,"receiver":2,"card":null}',
-        {0, 2},
-    ),
-    ('{"event":"trick_tied","seats":[0,1]}', None, set()),
-    ('{"event":"trick_decided","seat":1}', None, set()),
-    ('{"event":"trick_won","seat":1,"cards":["2H","9D"]}', None, set()),
-    ('{"event":"trick_returned","returned":[["7C"],["7D"],[]]}', None, set()),
-    ('{"event":"collecting_ended","returned":[["9C"],[],[]]}', None, set()),
-    ('{"event":"leftovers_shown","seat":2,"cards":["3D","4D"]}', None, set()),
-    ('{"event":"trump_revealed","seat":2,"card":"5H"}', None, set()),
-    ('{"event":"giver_asked","seat":0,"receiver":2}', None, set()),
-    ('{"event":"shedding_began","leader":2,"counts":[20,17,15]}', None, set()),
-    ('{"event":"trick_completed","seat":1,"cards":["6C","TC","KC"]}', None, set()),
-    ('{"event":"went_out","seat":1}', None, set()),
-    ('{"event":"game_ended","skitgubbe":0,"reason":"last_with_cards"}', None, set()),
-    ('{"event":"undone","seat":1}', None, set()),
-]
 
-
-@pytest.mark.parametrize("rules", ["classic", "upcard"])
-@pytest.mark.parametrize("viewer", [0, 1, 2, "spectator"])
-def test_redacted_text(viewer: Any, rules: str) -> None:
-    header = Game(["Åsa", "Ben", "Carla"], rules=Rules.preset(rules), seed=7).log.header
-    log = GameLog.from_jsonl(dump(header.to_dict()) + "\n" + text_of(line for line, _, _ in SHOWN))
-    shown = log.for_spectator() if viewer == "spectator" else log.for_seat(viewer)
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_redacted_text(viewer: int | None) -> None:
+    log = GameLog.from_jsonl(TEXT)
+    shown = log.for_spectator() if viewer is None else log.for_seat(viewer)
+    assert shown.events == tuple(redacted(event, viewer, Rules()) for event in log.events)
     first, *lines = shown.to_jsonl().splitlines()
-    assert json.loads(first) == {**header, "deck": None, "viewer": viewer}
-    for line, (full, hidden, seen_by) in zip(lines, SHOWN, strict=True):
-        open_to_all = hidden is None or (rules == "upcard" and "trump_card_taken" in full)
-        assert line == (full if open_to_all or viewer in seen_by else hidden)
+    named = "spectator" if viewer is None else viewer
+    assert json.loads(first) == {**HEADER, "deck": None, "viewer": named}
+    assert lines == [dump(event.to_dict()) for event in shown.events]
     assert GameLog.from_jsonl(shown.to_jsonl()) == shown
 
 
@@ -987,7 +751,7 @@ def test_the_same_line_gives_the_same_event() -> None:
     assert event_of_line(long) is not event_of_line(long)
 
 
-@pytest.mark.parametrize("size", [1, 7, 60, 100, 5000])
+@pytest.mark.parametrize("size", [1, 60, 5000])
 def test_a_long_log_is_split_into_lines_block_by_block(
     size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -61,11 +61,6 @@ class Clock:
         return told
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.jsonl"
-
-
 def noted(seed: str, rules: Rules = ANY_TIME) -> GameLog:
     """A log with notes and times in every place, in the middle of a move too."""
     random = Random(seed)
@@ -181,14 +176,6 @@ def test_redacted_logs(viewer: Any) -> None:
     assert fold.told == len(plain.events)
 
 
-def test_a_fold_and_a_seat_that_is_not_there() -> None:
-    fold = ViewFold(Game(seed=7).log.for_seat(0).header)
-    fold.feed(Note("left", 2))
-    with pytest.raises(EventError, match=r"^note: there is no seat 3$"):
-        fold.feed(Note("left", 3))
-    assert fold.told == 0
-
-
 # --- lines that are wrong ---------------------------------------------------------------------
 
 NOTE = '{"event":"note","kind":"left","seat":1,"text":null}'
@@ -203,14 +190,12 @@ def with_time(time: str, line: str = PASSED) -> str:
 NO_TIME = "is not a time in UTC such as 2026-01-02T03:04:05Z"
 WRONG = [
     (NOTE.replace("left", "gone"), "note: kind: 'gone' is not a kind of note"),
-    (NOTE.replace('"left"', "null"), "note: kind: None is not a kind of note"),
     (NOTE.replace('"seat":1', '"seat":null'), "note: left is said of a seat"),
     (NOTE.replace('"seat":1', '"seat":51'), "note: seat: 51 is not a seat"),
     (NOTE.replace('"seat":1', '"seat":true'), "note: seat: True is not a seat"),
     (NOTE.replace('"seat":1,', ""), "note: seat is missing"),
     (NOTE.replace(',"text":null', ""), "note: text is missing"),
     (NOTE.replace("null", '""'), "note: text: '' is not the text of a note"),
-    (NOTE.replace("null", "7"), "note: text: 7 is not the text of a note"),
     (NOTE.replace("null", '["x"]'), "note: text: ['x'] is not the text of a note"),
     (
         NOTE.replace("null", '"' + "x" * 1001 + '"'),
@@ -220,12 +205,9 @@ WRONG = [
     (NOTE.replace("}", ',"by":1}'), "note: there is no key 'by'"),
     (COMMENT.replace('"x"', "null"), "note: a comment has a text"),
     (with_time("null"), f"passed: time: None {NO_TIME}"),
-    (with_time("1767323045"), f"passed: time: 1767323045 {NO_TIME}"),
     (with_time('"2026-06-19"'), f"passed: time: '2026-06-19' {NO_TIME}"),
     (with_time('"2026-02-30T00:00:00Z"'), f"passed: time: '2026-02-30T00:00:00Z' {NO_TIME}"),
     (with_time('"2026-06-19T24:00:00Z"'), f"passed: time: '2026-06-19T24:00:00Z' {NO_TIME}"),
-    (with_time('"0000-06-19T12:00:00Z"'), f"passed: time: '0000-06-19T12:00:00Z' {NO_TIME}"),
-    (with_time('"2026-06-19T12:00:60Z"'), f"passed: time: '2026-06-19T12:00:60Z' {NO_TIME}"),
     (with_time('"2026-06-19t12:00:00Z"'), f"passed: time: '2026-06-19t12:00:00Z' {NO_TIME}"),
     (with_time('"٢026-06-19T12:00:00Z"'), f"passed: time: '٢026-06-19T12:00:00Z' {NO_TIME}"),
     (with_time('"2026-06-19T12:00:00Z\\n"'), f"passed: time: '2026-06-19T12:00:00Z\\n' {NO_TIME}"),
@@ -263,6 +245,9 @@ def test_version_1_has_neither() -> None:
 
 
 def test_a_note_of_a_seat_that_is_not_there() -> None:
+    fold = ViewFold(Game(seed=7).log.for_seat(0).header)
+    with refuses(EventError, "note: there is no seat 3"):
+        fold.feed(Note("left", 3))
     log = noted("e")
     wrong = GameLog(log.header, (*log.events[:9], Note("comment", 3, "x"), *log.events[9:]))
     for complete in (True, False):
@@ -276,7 +261,7 @@ def test_a_note_of_a_seat_that_is_not_there() -> None:
 def test_a_log_that_is_cut_off_is_recovered_with_its_times() -> None:
     log = noted("f")
     data = log.to_jsonl().encode()
-    for size in range(len(data) // 2, len(data), 97):
+    for size in range(len(data) // 2, len(data), 311):
         found = recovered(io.BytesIO(data[:size])).log
         assert found.events == log.events[: len(found.events)]
         assert found.times == log.times[: len(found.events)]
@@ -302,14 +287,11 @@ def test_notes_are_values() -> None:
     ("values", "reason"),
     [
         (("gone", 1), "'gone' is not a kind of note"),
-        ((None, 1), "None is not a kind of note"),
         (("left", -1), "-1 is not a seat"),
-        (("left", "1"), "'1' is not a seat"),
         (("left",), "note: left is said of a seat"),
         (("returned", None, "x"), "note: returned is said of a seat"),
         (("comment", 1), "note: a comment has a text"),
         (("comment", 1, b"x"), "b'x' is not the text of a note"),
-        (("comment", 1, ""), "'' is not the text of a note"),
         (("comment", 1, "\ud800"), "a text has a lone surrogate"),
     ],
 )
@@ -529,23 +511,3 @@ def test_tags_of_version_1_stand_in_the_way_of_a_clock(path: Path) -> None:
     assert not path.exists()
     game.record_to(path)
     assert GameLog.load(path).header == header
-
-
-def test_a_note_that_cannot_be_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(seed=7)
-    game.record_to(path, notes=True)
-    written = path.read_bytes()
-
-    def full(*_: object) -> int:
-        raise OSError("No space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("os.write", full)
-        with pytest.raises(OSError, match="No space left"):
-            game.note("left", 1)
-    assert path.read_bytes() == written
-    game.note("left", 2)
-    game.play("9D")
-    assert [event for event in GameLog.load(path).events if isinstance(event, Note)] == [
-        Note("left", 2)
-    ]

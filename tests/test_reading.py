@@ -6,54 +6,35 @@ import gzip
 import io
 import json
 import os
-import subprocess
 import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from threading import Thread
-from types import ModuleType
 from typing import Any, BinaryIO, cast
 
 import pytest
 from attrs import evolve
 from hypothesis import given, strategies as st
-from rigging import play, rig_exactly
+from recorded import resumed, small_game, text_of, zstd
 from strategies import random_act
 from typing_extensions import Buffer, override
 
-import skitgubbe
 from skitgubbe import Dropped, Game, GameLog, LogError, Note, RecordError
 from skitgubbe.cli.main import main
 from skitgubbe.records import lines as lines_module, recovery, streams
 from skitgubbe.records.archives import logs_of_blocks
 from skitgubbe.records.lines import LogLines, header_in
 from skitgubbe.records.log import Recovered, log_of_stream
-from skitgubbe.records.streams import blocks, read_block
+from skitgubbe.records.streams import read_block
 from skitgubbe.records.verification import FaultKind, verify, verify_stream
 from skitgubbe.strict_json import MAX_TEXT, dump
 
-SAME_PACKAGE = {
-    **os.environ,
-    "PYTHONPATH": os.pathsep.join([str(Path(skitgubbe.__path__[0]).resolve().parent), *sys.path]),
-}
 TOO_LONG = f"longer than {MAX_TEXT} characters"
 MARK = b"\xef\xbb\xbf"
 SECOND = "a second header: recovering would cut off the log that it begins"
-
-
-def text_of(game: Game) -> bytes:
-    return game.log.to_jsonl().encode()
-
-
-def small_game() -> Game:
-    """Ten cards, two players."""
-    game = rig_exactly(["7S9HKD", "2C9D4D"], "3H5HASJC")
-    play(game, "7S", "9D")
-    return game
 
 
 def played(seed: int, **more: Any) -> GameLog:
@@ -63,7 +44,8 @@ def played(seed: int, **more: Any) -> GameLog:
     return game.log
 
 
-SMALL = text_of(small_game())
+GAME = small_game("7S", "9D")
+SMALL = text_of(GAME)
 OTHER = text_of(Game(["Åsa", "Bo"], seed=1))
 LOGS = [played(seed) for seed in range(4)]
 TEXTS = [log.to_jsonl().encode() for log in LOGS]
@@ -78,28 +60,12 @@ def turned(text: bytes, *keys: str) -> bytes:
     return json.dumps({**first, **values}).encode() + b"\n" + rest
 
 
-def zstd() -> ModuleType:
-    return import_module("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
-
-
 def pieces(data: bytes, size: int) -> Iterator[bytes]:
     return (data[place : place + size] for place in range(0, len(data), size))
 
 
 def lines(*texts: bytes) -> int:
     return b"".join(texts).count(b"\n")
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.jsonl"
-
-
-def resumed(path: Path, *, recover: bool = False) -> Game:
-    game = Game.resume(path, recover=recover)
-    assert game.recorder is not None
-    game.recorder.close()
-    return game
 
 
 STRICT: dict[str, Callable[[Path], object]] = {"load": GameLog.load, "resume": resumed}
@@ -129,70 +95,29 @@ def goes_on(path: Path, game: Game) -> None:
 
 # --- bounds -----------------------------------------------------------------------------------
 
-IN_LITTLE_ROOM = """
-import resource, sys
-from skitgubbe import Game, GameLog, LogError
-from skitgubbe.cli.main import main
-resource.setrlimit(resource.RLIMIT_AS, (400 << 20, 400 << 20))
-path = sys.argv[1]
-for read in (
-    GameLog.load,
-    Game.resume,
-    lambda path: GameLog.load(path, recover=True),
-    lambda path: Game.resume(path, recover=True),
-):
-    try:
-        print(read(path))
-    except LogError as error:
-        print(error)
-print(main(["replay", path]), flush=True)
-main(["replay", "-"])
-"""
-
 
 @pytest.mark.parametrize("start", [b"", SMALL], ids=["nothing", "a log"])
-def test_an_enormous_end_with_nothing_in_it(path: Path, tmp_path: Path, start: bytes) -> None:
-    """All readers have 400 MB; standard input is the file too."""
+def test_an_enormous_end_with_nothing_in_it(
+    path: Path, start: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No reader holds it."""
     path.write_bytes(start)
-    os.truncate(path, 600 << 20)
-    with path.open("rb") as file:
-        done = subprocess.run(
-            [sys.executable, "-c", IN_LITTLE_ROOM, str(path)],
-            env=SAME_PACKAGE,
-            cwd=tmp_path,
-            stdin=file,
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=100,
-        )
+    os.truncate(path, 48 << 20)
     line = lines(start) + 1
-    loaded, again, recovered, mended, *_ = done.stdout.splitlines()
-    assert loaded == again == f"line {line}: {TOO_LONG}"
-    if start:
-        assert recovered == repr(small_game().log)
-        assert mended.startswith("<Game: 2 players, ")
-        assert path.read_bytes() == start
-    else:
-        assert recovered == mended == loaded
-        assert done.stderr.splitlines() == [f"{path}:1: {TOO_LONG}", f"-:1: {TOO_LONG}"]
-
-
-@pytest.mark.parametrize("start", [b"", SMALL], ids=["first", "later"])
-def test_a_line_without_end(path: Path, start: bytes) -> None:
-    with path.open("wb") as file:
-        file.write(start)
-        for _ in range(200):
-            file.write(b"x" * (1 << 20))
     tracemalloc.start()
     try:
-        for read in STRICT.values():
-            assert fault(read, path) == (lines(start) + 1, TOO_LONG)
-        GameLog.load(path, recover=True) if start else None
+        for read in (READERS if not start else STRICT).values():
+            assert fault(read, path) == (line, TOO_LONG)
+        assert main(["replay", str(path)]) == 2
+        recovered = [read(path) for read in RECOVERING.values() if start]
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
     assert peak < 20 << 20
+    assert capsys.readouterr().err == f"{path}:{line}: {TOO_LONG}\n"
+    if start:
+        assert recovered == [GAME.log, GAME]
+        assert path.read_bytes() == start
 
 
 def test_what_has_no_end() -> None:
@@ -289,14 +214,6 @@ def test_names_that_no_file_can_have(name: str, reason: str) -> None:
     assert found is not None and found.kind is FaultKind.UNREADABLE
 
 
-def test_names_that_no_file_can_have_on_the_command_line(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    for arguments in ("replay", "verify --jobs=1", "demo --output"):
-        assert main([*arguments.split(), "a\0b"]) == 2
-        assert "a\\x00b: embedded null byte" in capsys.readouterr().err
-
-
 def test_a_pipe_that_is_named_on_the_command_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -311,64 +228,29 @@ def test_a_pipe_that_is_named_on_the_command_line(
 
 # --- streams that have nothing yet ------------------------------------------------------------
 
-FEED = """
-import os, sys, time
-time.sleep(0.2)
-for part in sys.argv[1:]:
-    sys.stdout.write(part)
-    sys.stdout.flush()
-    time.sleep(0.2)
-"""
-
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
-@pytest.mark.parametrize("good", [True, False])
-def test_standard_input_that_has_nothing_yet(tmp_path: Path, command: str, good: bool) -> None:
+def test_standard_input_that_has_nothing_yet(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It does not block, and comes late and in pieces: all of it is judged."""
-    text = SMALL.decode()
-    parts = [text[:10], text[10:]] if good else [text, "garbage\n"]
-    reading, writing = os.pipe()
-    os.set_blocking(reading, False)
-    with (
-        subprocess.Popen([sys.executable, "-c", FEED, *parts], stdout=writing) as source,
-        subprocess.Popen(
-            [sys.executable, "-m", "skitgubbe", command, "-"],
-            env=SAME_PACKAGE,
-            cwd=tmp_path,
-            stdin=reading,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        ) as process,
-    ):
-        os.close(reading)
-        os.close(writing)
-        out, err = process.communicate(timeout=60)
-        source.wait(60)
-    if good:
-        assert (process.returncode, err) == (0, "")
-        assert out
-    else:
-        assert process.returncode == 2
-        assert err == f"-:{lines(SMALL) + 1}: not JSON: Expecting value (column 1)\n"
-
-
-def test_a_pipe_that_does_not_block_is_waited_for() -> None:
     reading, writing = os.pipe()
     os.set_blocking(reading, False)
 
     def write() -> None:
-        for part in (b"a", b"b"):
-            time.sleep(0.1)
+        for part in (SMALL[:10], SMALL[10:], b"garbage\n"):
+            time.sleep(0.05)
             os.write(writing, part)
         os.close(writing)
 
-    with open(reading, "rb") as stream:  # noqa: PTH123  a descriptor, no path
+    with open(reading, encoding="utf-8") as stream:  # noqa: PTH123  a descriptor, no path
+        monkeypatch.setattr(sys, "stdin", stream)
         thread = Thread(target=write)
         thread.start()
-        found = b"".join(blocks(stream))
+        assert main([command, "-"]) == 2
         thread.join()
-    assert found == b"ab"
+    line = f"-:{lines(SMALL) + 1}: not JSON: Expecting value (column 1)\n"
+    assert capsys.readouterr().err == line
 
 
 class Hesitant(io.RawIOBase):
@@ -476,9 +358,7 @@ def test_a_header_in_other_letters() -> None:
 
 TWO_LOGS: dict[str, tuple[bytes, int]] = {
     "whole": (OTHER, 1),
-    "otherwise written": (turned(OTHER, "viewer", "deck"), 1),
     "behind a torn line": (b'{"event":"pla' + OTHER, 1),
-    "behind a torn line, with blanks": (b'{"event":' + turned(OTHER), 1),
     "behind a torn line, keys in order": (b'{"event":"pla' + turned(OTHER, "dealer", "deck"), 1),
     "behind a torn header": (OTHER[:200] + OTHER, 1),
     "behind a byte order mark": (MARK + OTHER, 1),
@@ -502,14 +382,13 @@ def test_recovering_cuts_no_second_log_off(path: Path, more: bytes, at: int) -> 
         assert fault(read, path) == (lines(SMALL) + at, SECOND)
     assert path.read_bytes() == text
     *before, last = GameLog.load_all(path)
-    assert last in (GameLog.from_bytes(turned(OTHER)), GameLog(played_by(OTHER), ()))
+    assert last in (
+        GameLog.from_bytes(turned(OTHER)),
+        GameLog(GameLog.from_bytes(OTHER).header, ()),
+    )
     wrong = [one for one in before if isinstance(one, LogError)]
     assert [type(one) for one in before].count(GameLog) == (not wrong or more[:20] == OTHER[:20])
     assert all(one.line == lines(SMALL) + 1 for one in wrong)
-
-
-def played_by(text: bytes) -> Any:
-    return GameLog.from_bytes(text).header
 
 
 @pytest.mark.parametrize("size", [7, 1 << 16])
@@ -539,18 +418,8 @@ def test_what_is_no_second_log_is_dropped(path: Path, end: bytes) -> None:
     path.write_bytes(SMALL + end)
     log = GameLog.load(path, recover=True)
     assert log.dropped is not None and log.dropped.bytes == len(end)
-    assert resumed(path, recover=True) == small_game()
+    assert resumed(path, recover=True) == GAME
     assert path.read_bytes() == SMALL
-
-
-def test_a_second_header_is_told(path: Path) -> None:
-    path.write_bytes(SMALL + OTHER)
-    wrong = (lines(SMALL) + 1, "a second header")
-    for read in STRICT.values():
-        assert fault(read, path) == wrong
-    found = verify(path).fault
-    assert found is not None
-    assert (found.kind, found.line, found.reason) == (FaultKind.LINE, *wrong)
 
 
 # --- several logs in one file -----------------------------------------------------------------
@@ -586,15 +455,36 @@ def test_compressed_files_that_are_damaged(path: Path) -> None:
         assert last.reason.startswith(f"the compressed data are damaged: {reason}")
 
 
-@pytest.mark.parametrize("compress", [gzip.compress, lambda data: zstd().compress(data)])
-def test_one_log_is_not_decompressed(path: Path, compress: Callable[[bytes], bytes]) -> None:
-    """What reads one log says what the file is, and leaves it as it is."""
-    data = compress(TEXTS[0])
+FIRST_LINE = SMALL.split(b"\n")[0]
+COMPRESSED = "not UTF-8 text but compressed: GameLog.load_all reads that"
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "empty: a log begins with its header"),
+        (b"\n", "a blank line: a log begins with its header"),
+        (FIRST_LINE[:-1], f"not JSON: Expecting ',' delimiter (column {len(FIRST_LINE)})"),
+        (SMALL.split(b"\n")[1], "not a log: format is not 'skitgubbe-log'"),
+        (b"\xff" + SMALL, "not UTF-8 text"),
+        (gzip.compress(SMALL), COMPRESSED),
+        (zstd().compress(SMALL), COMPRESSED),
+        (MARK[:2], "not UTF-8 text"),
+    ],
+)
+def test_what_is_no_log_stays_as_it_is(path: Path, data: bytes, reason: str) -> None:
+    """Nothing of it is decompressed either."""
     path.write_bytes(data)
-    wrong = (1, "not UTF-8 text but compressed: GameLog.load_all reads that")
     for read in READERS.values():
-        assert fault(read, path) == wrong
-    assert fault(GameLog.from_bytes, data) == wrong
+        assert fault(read, path) == (1, reason)
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("data", [MARK, MARK + b"\n", GAME.log.for_seat(1).to_jsonl().encode()])
+def test_what_cannot_go_on_stays_as_it_is(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    for read in (resumed, *RECOVERING.values()):
+        assert fault(read, path)[0] == 1
     assert path.read_bytes() == data
 
 
@@ -624,8 +514,6 @@ def test_they_come_when_they_are_asked_for(tmp_path: Path) -> None:
     unread = GameLog.load_all(path)
     with pytest.raises(FileNotFoundError):
         next(unread)
-    with pytest.raises(OSError, match=str(tmp_path)):
-        next(GameLog.load_all(tmp_path))
 
 
 def test_memory_does_not_grow_with_the_file() -> None:
@@ -680,8 +568,6 @@ FIRST_WRONG = "a blank line: a log begins with its header"
     ("data", "expected"),
     [
         (TEXTS[0][:-1] + TEXTS[1], [0, 1]),
-        (TEXTS[0][:-1] + turned(TEXTS[1], "deck"), [0, 1]),
-        (TEXTS[0][:-6] + TEXTS[1] + TEXTS[2], [(LAST, CUT), 1, 2]),
         (TEXTS[0][:-6] + turned(TEXTS[1], "deck") + TEXTS[2], [(LAST, CUT), 1, 2]),
         (TEXTS[0] + FIRST[:60] + TEXTS[1], [0, (LAST + 1, "not JSON: "), 1]),
         (MARK + TEXTS[0], [(1, "not JSON: it begins with a byte order mark"), 0]),
@@ -739,13 +625,13 @@ def test_what_editors_add(path: Path, data: bytes, line: int, reason: str) -> No
     assert found is not None and (found.line, found.reason) == (line, reason)
     assert found.kind is (FaultKind.HEADER if line == 1 else FaultKind.LINE)
     log = GameLog.load(path, recover=True)
-    assert log == small_game().log
+    assert log == GAME.log
     told = "a byte order mark" if line == 1 else reason
     assert log.dropped == Dropped(line, len(data) - len(SMALL), told)
     assert path.read_bytes() == data
-    assert resumed(path, recover=True) == small_game()
+    assert resumed(path, recover=True) == GAME
     assert path.read_bytes() == (b"   " if line == 1 else b"") + SMALL
-    goes_on(path, small_game())
+    goes_on(path, GAME)
 
 
 @pytest.mark.parametrize(
@@ -756,11 +642,11 @@ def test_a_mark_and_an_end_that_is_wrong(path: Path, end: bytes, reason: str) ->
     """Both are told, and both are mended."""
     path.write_bytes(MARK + SMALL + end)
     log = GameLog.load(path, recover=True)
-    assert log == small_game().log
+    assert log == GAME.log
     assert log.dropped == Dropped(AFTER, 3 + len(end), f"{reason}; and a byte order mark in line 1")
-    assert resumed(path, recover=True) == small_game()
+    assert resumed(path, recover=True) == GAME
     assert path.read_bytes() == b"   " + SMALL
-    goes_on(path, small_game())
+    goes_on(path, GAME)
 
 
 def test_a_mark_before_a_deal_that_is_missing(path: Path) -> None:
@@ -788,14 +674,6 @@ def test_a_mark_in_a_file_that_is_not_there_any_more(
     with pytest.raises(RecordError, match=r"^another file has taken its place$"):
         Game.resume(path, recover=True)
     assert path.read_bytes() == b"mine"
-
-
-@pytest.mark.parametrize("data", [MARK, MARK[:2], MARK + b"\n"])
-def test_only_a_mark(path: Path, data: bytes) -> None:
-    path.write_bytes(data)
-    for read in READERS.values():
-        assert fault(read, path)[0] == 1
-    assert path.read_bytes() == data
 
 
 # --- numbers ----------------------------------------------------------------------------------
@@ -826,12 +704,3 @@ def test_a_whole_number_is_written_in_one_way(
     assert "NUMBER" in text
     found = fault(GameLog.from_jsonl, text.replace("NUMBER", number))
     assert found[0] == line and found[1].startswith(reason)
-
-
-@pytest.mark.parametrize(("number", "good"), [("-0", 0), ("0", 1), ("-1", 1), ("-0.0", 1)])
-def test_a_negative_zero_is_refused_wherever_it_is(number: str, good: bool) -> None:
-    data = SMALL.decode().replace("{", f'{{"x":[{{"y":{number}}}],', 1)
-    if good:
-        assert GameLog.from_jsonl(data).to_jsonl().count(number) >= 1
-    else:
-        assert fault(GameLog.from_jsonl, data) == (1, MINUS_ZERO)

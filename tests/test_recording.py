@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import copy
 import errno
 import gc
 import io
 import os
-import pickle
-import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from amounts import first_quick
-from killed_writers import new_game, step, two_games
-from rigging import play, rig_exactly, state
-from stepping import games_of
+from complaints import refuses
+from killed_writers import new_game, step
+from recorded import COPIES, same, small_game, text_of
+from rigging import state
 from strategies import RULES
 from twins import told_of
 from typing_extensions import Buffer
@@ -29,7 +26,6 @@ from typing_extensions import Buffer
 from skitgubbe import (
     SPECTATOR,
     Dropped,
-    EventError,
     Game,
     GameLog,
     LogError,
@@ -42,13 +38,12 @@ from skitgubbe import (
     Viewer,
     ViewFold,
 )
-from skitgubbe.records import files, recovery
+from skitgubbe.records import recovery
 from skitgubbe.records.replay import replayed
 
 __all__: list[str] = []
 
 HERE = Path(__file__).parent
-by_name = pytest.mark.parametrize("rules", RULES.values(), ids=list(RULES))
 
 
 class Disk:
@@ -98,25 +93,8 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     return Disk(monkeypatch)
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.jsonl"
-
-
-def small_game() -> Game:
-    """Ten cards, two players."""
-    return rig_exactly(["7S9HKD", "2C9D4D"], "3H5HASJC")
-
-
-def after(*moves: str) -> Game:
-    """The small game after some moves."""
-    game = small_game()
-    play(game, *moves)
-    return game
-
-
 def lines_of(game: Game) -> list[bytes]:
-    return game.log.to_jsonl().encode().splitlines(keepends=True)
+    return text_of(game).splitlines(keepends=True)
 
 
 def put(path: Path, text: bytes) -> None:
@@ -133,22 +111,13 @@ def recovered(data: bytes) -> GameLog:
     return recovery.recovered(io.BytesIO(data)).log
 
 
-def same(path: Path, game: Game) -> None:
-    """The file tells this game, and no more."""
-    log = GameLog.load(path)
-    assert log.dropped is None
-    assert log.moves == game.moves
-    assert log.replay() == game
-    assert state(log.replay()) == state(game)
-
-
 # --- what is written --------------------------------------------------------------------------
 
 
 def test_one_write_for_each_move(path: Path, disk: Disk) -> None:
     game = small_game()
     game.record_to(path)
-    assert disk.written == [game.log.to_jsonl().encode()]
+    assert disk.written == [text_of(game)]
     sizes: set[int] = set()
     for _ in range(12):
         before = len(lines_of(game))
@@ -156,73 +125,37 @@ def test_one_write_for_each_move(path: Path, disk: Disk) -> None:
         game.play(game.legal_moves()[0])
         assert disk.calls == ["write"]
         assert disk.written == [b"".join(lines_of(game)[before:])]
-        assert path.read_bytes() == game.log.to_jsonl().encode()
+        assert path.read_bytes() == text_of(game)
         sizes.add(len(lines_of(game)) - before)
     assert {1, 2, 3} <= sizes, "what follows from a move is in the same write"
-
-
-def test_one_write_for_each_move_taken_back(path: Path, disk: Disk) -> None:
-    game = small_game()
-    play(game, "7S", "9D")
-    game.record_to(path)
+    seat = game.moves[-1][0]
     disk.works_again()
     game.undo()
-    game.undo()
-    assert disk.written == [
-        b'{"event":"undone","seat":1}\n',
-        b'{"event":"undone","seat":0}\n',
-    ]
+    assert disk.written == [b'{"event":"undone","seat":%d}\n' % seat]
     same(path, game)
 
 
-def test_a_game_under_way_is_written_as_it_is(path: Path) -> None:
-    game = small_game()
-    play(game, "7S", "9D", "chance")
-    game.undo()
-    game.record_to(path)
-    assert path.read_bytes() == game.log.to_jsonl().encode()
-    assert b"undone" not in path.read_bytes()
-
-
-@pytest.mark.parametrize("kind", [str, Path])
-def test_the_writer_names_its_file(path: Path, kind: Callable[[Path], str | Path]) -> None:
-    game = small_game()
-    writer = game.record_to(kind(path))
-    assert game.recorder is writer
-    assert writer.path == str(path)
-    assert writer.dropped is None
-    assert not is_closed(writer)
-
-
-def test_without_sync_nothing_waits_for_the_disk(path: Path, disk: Disk) -> None:
-    game = small_game()
-    game.record_to(path).close()
-    game = Game.resume(path)
-    game.play("7S")
-    game.undo()
-    assert "fsync" not in disk.calls
-
-
-def test_with_sync_everything_does(path: Path, disk: Disk) -> None:
-    game = small_game()
-    game.record_to(path, sync=True)
-    assert disk.calls == ["write", "fsync", "fsync"], "the text, and the name of the file"
-    for change in (lambda: game.play("7S"), game.undo):
+@pytest.mark.parametrize("sync", [False, True])
+def test_with_sync_everything_waits_for_the_disk(path: Path, disk: Disk, sync: bool) -> None:
+    def calls(change: Callable[[], object]) -> list[str]:
         disk.works_again()
         change()
-        assert disk.calls == ["write", "fsync"]
+        return disk.calls
 
-
-def test_with_sync_a_game_that_goes_on_waits_too(path: Path, disk: Disk) -> None:
-    small_game().record_to(path).close()
+    waits = ["fsync"] * sync
+    game = small_game()
+    begun = calls(lambda: game.record_to(path, sync=sync))
+    assert begun == ["write", *waits, *waits], "the text, and the name of the file"
+    for change in (lambda: game.play("7S"), game.undo):
+        assert calls(change) == ["write", *waits]
+    assert game.recorder is not None
+    game.recorder.close()
     with path.open("ab") as file:
         file.write(b"torn")
     disk.works_again()
-    game = Game.resume(path, recover=True, sync=True)
-    assert disk.calls == ["ftruncate", "write", "fsync"]
-    disk.works_again()
-    game.play("7S")
-    assert disk.calls == ["write", "fsync"]
+    again = Game.resume(path, recover=True, sync=sync)
+    assert disk.calls == ["ftruncate", "write", *waits]
+    assert calls(lambda: again.play("7S")) == ["write", *waits]
 
 
 def test_where_folders_cannot_be_opened(
@@ -263,77 +196,10 @@ def test_games_with_moves_taken_back(rules: Rules, path: Path) -> None:
     assert sum(type(event) is Undone for event in GameLog.load(path).events) > 3
 
 
-def test_the_end_of_a_game_can_be_taken_back(path: Path) -> None:
-    game = small_game()
-    game.record_to(path)
-    while not game.is_over:
-        game.play(game.legal_moves()[0])
-    ended = game.log.to_jsonl().encode()
-    seat = game.moves[-1][0]
-    game.undo()
-    assert game.outcome is None
-    assert path.read_bytes() == ended + b'{"event":"undone","seat":%d}\n' % seat
-    same(path, game)
-    game.play(game.legal_moves()[0])
-    same(path, game)
-
-
-def test_a_viewer_is_told_that_a_move_was_taken_back() -> None:
-    game = small_game()
-    log = game.log.for_seat(1)
-    fold = ViewFold(log.header)
-    for event in log.events:
-        fold.feed(event)
-    before = fold.view()
-    for event in game.play("7S"):
-        with pytest.raises(EventError) as caught:
-            fold.feed(Undone(0))
-        assert str(caught.value) == (
-            "Undone(seat=0) is told, but there is no such move to take back"
-        )
-        fold.feed(event if event.name == "played" else game.log.for_seat(1).events[-1])
-    with pytest.raises(EventError, match=r"^Undone\(seat=1\) is told, but there is no such"):
-        fold.feed(Undone(1))
-    fold.feed('{"event":"undone","seat":0}')
-    assert fold.view() == before
-    with pytest.raises(EventError, match="no such move to take back"):
-        fold.feed(Undone(0))
-
-
-def test_a_view_of_a_log_in_which_nothing_can_be_taken_back() -> None:
-    log = small_game().log.for_spectator()
-    wrong = GameLog(log.header, (*log.events, Undone(0)))
-    with pytest.raises(LogError) as caught:
-        PlayerView.from_log(wrong)
-    assert (caught.value.line, caught.value.reason) == (
-        4,
-        "Undone(seat=0) is told, but there is no such move to take back",
-    )
-
-
 # --- going on ---------------------------------------------------------------------------------
 
 
-def test_a_game_goes_on_in_the_same_file(path: Path) -> None:
-    game = Game(["Åsa", "Ben", "Carla"], rules=Rules.preset("must-match"), dealer=2, seed=3)
-    with game.record_to(path):
-        game.play(game.legal_moves()[0])
-        game.undo()
-        game.play(game.legal_moves()[-1])
-    written = path.read_bytes()
-    again = Game.resume(path)
-    assert again == game
-    assert state(again) == state(game)
-    assert again.recorder is not None and again.recorder.dropped is None
-    assert again.recorder.path == str(path)
-    assert path.read_bytes() == written
-    again.undo()
-    again.play(again.legal_moves()[0])
-    assert path.read_bytes().startswith(written)
-    same(path, again)
-
-
-@by_name
+@pytest.mark.parametrize("rules", first_quick(RULES.values(), 4), ids=list(RULES))
 def test_a_game_that_is_closed_and_goes_on_many_times(rules: Rules, path: Path) -> None:
     whole = Game(3, rules=rules, seed=9)
     whole.record_to(path.with_suffix(".whole"))
@@ -341,40 +207,19 @@ def test_a_game_that_is_closed_and_goes_on_many_times(rules: Rules, path: Path) 
     Game(3, rules=rules, seed=9).record_to(path).close()
     for _ in range(15):
         game = Game.resume(path)
-        assert game.recorder is not None
+        assert game == whole and game.recorder is not None
+        assert (game.recorder.path, game.recorder.dropped) == (str(path), None)
         with game.recorder:
             for _ in range(6):
                 step(game, random)
                 step(whole, other)
     assert path.read_bytes() == path.with_suffix(".whole").read_bytes()
-
-
-def test_a_game_that_began_from_a_position(path: Path) -> None:
-    position = Position.shedding(["7S 9H", "KD 2C"], trump="H", turn=0)
-    game = Game.from_position(position, players=["Anna", "Ben"])
-    game.record_to(path).close()
-    assert len(path.read_bytes().splitlines()) == 1, "there is no deal"
-    again = Game.resume(path)
-    assert again == game and again.start == position
-    again.play("7S")
-    same(path, again)
-
-
-def test_a_game_that_is_over_stays_so(path: Path) -> None:
-    game = small_game()
-    with game.record_to(path):
-        while not game.is_over:
-            game.play(game.legal_moves()[0])
-    again = Game.resume(path)
-    assert again.is_over and again.outcome == game.outcome
-    again.undo()
-    same(path, again)
+    same(path, whole)
 
 
 def test_a_last_line_without_its_end_gets_one(path: Path) -> None:
-    game = small_game()
-    play(game, "7S")
-    whole = game.log.to_jsonl().encode()
+    game = small_game("7S")
+    whole = text_of(game)
     for recover in (False, True):
         put(path, whole.rstrip())
         again = Game.resume(path, recover=recover)
@@ -386,120 +231,29 @@ def test_a_last_line_without_its_end_gets_one(path: Path) -> None:
 
 
 def test_a_broken_log_does_not_go_on_unless_it_is_to_be_recovered(path: Path) -> None:
-    game = small_game()
-    play(game, "7S", "9D")
-    broken = game.log.to_jsonl().encode()[:-9]
+    broken = text_of(small_game("7S", "9D"))[:-9]
     put(path, broken)
-    for _ in range(2):  # and its lock is let go
+    for read in (Game.resume, Game.resume, GameLog.load):  # and its lock is let go
         with pytest.raises(LogError, match=r"^line 8: not JSON: "):
-            Game.resume(path)
-        with pytest.raises(LogError, match=r"^line 8: not JSON: "):
-            GameLog.load(path)
+            read(path)
         assert path.read_bytes() == broken
-    again = Game.resume(path, recover=True)
-    assert len(again.moves) == 1
-    assert again.recorder is not None and again.recorder.dropped is not None
-    assert again.recorder.dropped.line == 6
-    same(path, again)
 
 
-LINES = lines_of(after("7S", "9D"))
-NO_DECK = "a redacted log cannot be replayed: it has no deck"
-
-
-@pytest.mark.parametrize(
-    ("data", "reason"),
-    [
-        (b"", "empty: a log begins with its header"),
-        (b"\n", "a blank line: a log begins with its header"),
-        (LINES[0][:-2], f"not JSON: Expecting ',' delimiter (column {len(LINES[0]) - 1})"),
-        (LINES[1], "not a log: format is not 'skitgubbe-log'"),
-        (b"\xff" + LINES[0], "not UTF-8 text"),
-        (small_game().log.for_seat(1).to_jsonl().encode(), NO_DECK),
-    ],
-)
-def test_what_is_no_log_at_all_stays_as_it_is(path: Path, data: bytes, reason: str) -> None:
-    path.write_bytes(data)
-    reads: list[Callable[[], object]] = [
-        lambda: Game.resume(path),
-        lambda: Game.resume(path, recover=True),
-        lambda: GameLog.load(path, recover=True),
-    ]
-    for read in reads:
-        with pytest.raises(LogError) as caught:
-            read()
-        assert (caught.value.line, caught.value.reason) == (1, reason)
-        assert path.read_bytes() == data
-
-
-def test_what_cannot_be_opened(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        Game.resume(tmp_path / "none.jsonl")
-    with pytest.raises(FileNotFoundError):
-        small_game().record_to(tmp_path / "none" / "game.jsonl")
-    with pytest.raises(OSError, match=re.escape(str(tmp_path))):
-        Game.resume(tmp_path)
-    assert [*tmp_path.iterdir()] == []
+LINES = lines_of(small_game("7S", "9D"))
 
 
 # --- one writer -------------------------------------------------------------------------------
 
 
-def test_a_file_that_is_there_already_is_left_alone(path: Path) -> None:
-    path.write_bytes(b"mine")
-    game = small_game()
-    with pytest.raises(RecordError) as caught:
-        game.record_to(path)
-    assert str(caught.value) == "the file is there already; Game.resume goes on with a log"
-    assert path.read_bytes() == b"mine"
-    assert game.recorder is None
-
-
 def test_a_second_writer_is_refused(path: Path) -> None:
-    game = small_game()
-    game.record_to(path)
-    for recover in (False, True):
-        with pytest.raises(RecordError) as caught:
-            Game.resume(path, recover=recover)
-        assert str(caught.value) == "another writer has the file"
-    game.play("7S")
-    same(path, game)
-
-
-def test_a_game_that_goes_on_is_a_writer_too(path: Path) -> None:
-    small_game().record_to(path).close()
+    """Also beside a game that goes on."""
+    small_game("7S").record_to(path)
+    gc.collect()
     game = Game.resume(path)
-    with pytest.raises(RecordError, match=r"^another writer has the file$"):
-        Game.resume(path)
-    assert game.recorder is not None
-    game.recorder.close()
-    Game.resume(path)
-
-
-RESUME = """
-import sys, skitgubbe
-try:
-    skitgubbe.Game.resume(sys.argv[1])
-except skitgubbe.RecordError as error:
-    print(error)
-else:
-    print("resumed")
-"""
-
-
-def resume_elsewhere(path: Path) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", RESUME, path], check=True, capture_output=True, text=True
-    )
-    return done.stdout.rstrip()
-
-
-def test_a_second_writer_in_another_process_is_refused(path: Path) -> None:
-    game = small_game()
-    with game.record_to(path):
-        assert resume_elsewhere(path) == "another writer has the file"
-        game.play("7S")
-    assert resume_elsewhere(path) == "resumed"
+    for recover in (False, True):
+        with refuses(RecordError, "another writer has the file"):
+            Game.resume(path, recover=recover)
+    game.play("9D")
     same(path, game)
 
 
@@ -507,9 +261,8 @@ def test_a_game_has_one_recorder(path: Path, tmp_path: Path) -> None:
     game = small_game()
     writer = game.record_to(path)
     other = tmp_path / "other.jsonl"
-    with pytest.raises(RecordError) as caught:
+    with refuses(RecordError, "the game is recorded already"):
         game.record_to(other)
-    assert str(caught.value) == "the game is recorded already"
     assert not other.exists()
     assert game.recorder is writer
     game.play("7S")
@@ -521,128 +274,42 @@ def test_a_game_has_one_recorder(path: Path, tmp_path: Path) -> None:
     assert len(GameLog.load(path).moves) == 1
 
 
-def test_a_lock_that_cannot_be_had(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such as on a file system that has none."""
-
-    def no_locks(_: int) -> None:
-        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
-
-    small_game().record_to(path).close()
-    other = path.with_name("other.jsonl")
-    monkeypatch.setattr(files, "_lock", no_locks)
-    for attempt in (lambda: Game.resume(path), lambda: small_game().record_to(other)):
-        with pytest.raises(OSError, match=os.strerror(errno.ENOLCK)):
-            attempt()
-    assert [*path.parent.iterdir()] == [path]
-
-
-class Locks:
-    """What Windows has in ``msvcrt``: a byte of a file can be locked, by one handle."""
-
-    LK_NBLCK = 2
-
-    def __init__(self) -> None:
-        self.held: dict[int, tuple[int, int]] = {}
-
-    def locking(self, file: int, mode: int, count: int) -> None:
-        assert (mode, count) == (self.LK_NBLCK, 1)
-        place = os.lseek(file, 0, os.SEEK_CUR)
-        inode = os.fstat(file).st_ino
-        for other, taken in [*self.held.items()]:
-            if other != file and taken == (inode, place):
-                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        self.held[file] = (inode, place)
-
-
-@pytest.fixture
-def windows(monkeypatch: pytest.MonkeyPatch) -> Locks:
-    locks = Locks()
-    module = SimpleNamespace(LK_NBLCK=locks.LK_NBLCK, locking=locks.locking)
-    monkeypatch.setitem(sys.modules, "fcntl", None)
-    monkeypatch.setitem(sys.modules, "msvcrt", module)
-    monkeypatch.delattr(os, "O_DIRECTORY", raising=False)
-    return locks
-
-
-def test_the_lock_of_windows(path: Path, windows: Locks) -> None:
-    game = small_game()
-    writer = game.record_to(path, sync=True)
-    ((_, place),) = windows.held.values()
-    assert place > 1 << 30, "it is far beyond the text, which others may read"
-    assert place < 1 << 31, "it fits the offsets of every file system"
-    game.play("7S")
-    same(path, game)
-    with pytest.raises(RecordError) as caught:
-        Game.resume(path)
-    assert str(caught.value) == "another writer has the file"
-    windows.held.clear()  # as when the file is closed
-    writer.close()
-    again = Game.resume(path)
-    assert again == game
-    again.play("9D")
-    same(path, again)
-
-
 # --- writes that fail -------------------------------------------------------------------------
+
 
 NO_SPACE = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def try_in_vain(game: Game, path: Path, change: Callable[[], object], error: str) -> None:
-    """A change that cannot be written is not made, neither in the game nor in the file."""
+@pytest.mark.parametrize(
+    ("room", "call", "failure", "told"),
+    [
+        *((room, "write", NO_SPACE, "No space left on device") for room in (0, 1, 30)),
+        (20, "", NO_SPACE, r"only 20 of \d+ bytes could be written to the log"),
+        (None, "fsync", OSError(errno.EIO, "broken"), "broken"),
+        (None, "write", KeyboardInterrupt("now"), "now"),
+    ],
+)
+def test_a_write_that_fails(
+    path: Path, disk: Disk, room: int | None, call: str, failure: BaseException, told: str
+) -> None:
+    """Whatever part of the lines has reached the file, neither it nor the game has changed."""
+    game = small_game()
+    game.record_to(path, sync=True)
+    game.play("7S")
     before, text, twin = state(game), path.read_bytes(), game.copy()
     views = [game.view(seat) for seat in range(game.n)]
-    with pytest.raises(OSError, match=f"^{re.escape(error)}$"):
-        change()
-    assert state(game) == before
-    assert game == twin and game.position == twin.position
-    assert [game.view(seat) for seat in range(game.n)] == views
-    assert path.read_bytes() == text
-
-
-@pytest.mark.parametrize("room", [0, 1, 30, 72])
-def test_a_write_that_fails(path: Path, disk: Disk, room: int) -> None:
-    """Whatever part of the lines has reached the file."""
-    game = small_game()
-    game.record_to(path)
-    play(game, "7S")
-    disk.room = room
-    disk.failures["write"] = NO_SPACE
-    try_in_vain(game, path, lambda: game.play("9D"), "[Errno 28] No space left on device")
-    try_in_vain(game, path, game.undo, "[Errno 28] No space left on device")
+    disk.room, disk.failures = room, {call: failure}
+    for change in (lambda: game.play("9D"), game.undo):
+        with pytest.raises(type(failure), match=told):
+            change()
+        assert state(game) == before
+        assert game == twin and game.position == twin.position
+        assert [game.view(seat) for seat in range(game.n)] == views
+        assert path.read_bytes() == text
     disk.works_again()
     game.play("9D")
     game.undo()
     game.play("2C")
-    same(path, game)
-
-
-def test_a_write_that_is_too_short(path: Path, disk: Disk) -> None:
-    game = small_game()
-    game.record_to(path)
-    disk.works_again()
-    disk.room = 40
-    size = len(
-        b'{"event":"played","seat":0,"cards":["7S"]}\n{"event":"drew","seat":0,"cards":["3H"]}\n'
-    )
-    try_in_vain(
-        game,
-        path,
-        lambda: game.play("7S"),
-        f"only 40 of {size} bytes could be written to the log",
-    )
-    disk.works_again()
-    game.play("7S")
-    same(path, game)
-
-
-def test_a_disk_that_does_not_take_what_was_written(path: Path, disk: Disk) -> None:
-    game = small_game()
-    game.record_to(path, sync=True)
-    disk.failures["fsync"] = OSError(errno.EIO, os.strerror(errno.EIO))
-    try_in_vain(game, path, lambda: game.play("7S"), "[Errno 5] Input/output error")
-    disk.works_again()
-    game.play("7S")
     same(path, game)
 
 
@@ -671,51 +338,9 @@ def test_what_is_left_of_a_write_is_cut_off_later_if_it_cannot_be_now(
     same(path, game)
 
 
-def test_a_write_that_is_interrupted(path: Path, disk: Disk) -> None:
-    game = small_game()
-    writer = game.record_to(path)
-    whole = path.read_bytes()
-    disk.failures["write"] = KeyboardInterrupt()
-    write: Any = vars(LogWriter)["_write"]
-    with pytest.raises(KeyboardInterrupt):
-        write(writer, small_game().play("7S"), len(whole))
-    assert path.read_bytes() == whole
-    with pytest.raises(KeyboardInterrupt):
-        game.play("7S")
-    assert path.read_bytes() == whole
-    assert game == small_game()
-    disk.works_again()
-    game.play("9H")
-    same(path, game)
-
-
-def test_a_recording_that_cannot_begin_leaves_no_file(path: Path, disk: Disk) -> None:
-    game = small_game()
-    disk.failures["write"] = NO_SPACE
-    with pytest.raises(OSError, match="No space left on device"):
-        game.record_to(path)
-    assert not path.exists()
-    assert game.recorder is None
-    disk.works_again()
-    disk.room = 5
-    size = len(game.log.to_jsonl())
-    with pytest.raises(OSError, match=f"^only 5 of {size} bytes could be written to the log$"):
-        game.record_to(path)
-    assert not path.exists()
-    disk.works_again()
-    disk.failures["fsync"] = OSError(errno.EIO, os.strerror(errno.EIO))
-    with pytest.raises(OSError, match="Input/output error"):
-        game.record_to(path, sync=True)
-    assert not path.exists()
-    disk.works_again()
-    game.record_to(path)
-    same(path, game)
-
-
 def test_a_game_that_cannot_go_on_keeps_its_file(path: Path, disk: Disk) -> None:
-    game = small_game()
-    play(game, "7S")
-    torn = game.log.to_jsonl().encode()[:-9]
+    game = small_game("7S")
+    torn = text_of(game)[:-9]
     put(path, torn)
     disk.failures["ftruncate"] = OSError(errno.EIO, os.strerror(errno.EIO))
     with pytest.raises(OSError, match="Input/output error"):
@@ -732,10 +357,11 @@ def test_a_game_that_cannot_go_on_keeps_its_file(path: Path, disk: Disk) -> None
 def test_closing(path: Path) -> None:
     game = small_game()
     writer = game.record_to(path)
-    with writer as entered:
+    with suppress(ZeroDivisionError), writer as entered:
         assert entered is writer
         game.play("7S")
         assert not is_closed(writer)
+        raise ZeroDivisionError
     assert is_closed(writer)
     assert game.recorder is writer
     written = path.read_bytes()
@@ -744,25 +370,6 @@ def test_closing(path: Path) -> None:
     writer.close()
     assert is_closed(writer)
     assert path.read_bytes() == written
-
-
-def test_closing_when_something_goes_wrong(path: Path) -> None:
-    game = small_game()
-    with pytest.raises(ZeroDivisionError), game.record_to(path) as writer:
-        raise ZeroDivisionError
-    assert is_closed(writer)
-    same(path, game)
-
-
-def test_a_game_that_is_thrown_away_lets_go_of_its_file(path: Path) -> None:
-    game = small_game()
-    game.record_to(path)
-    del game
-    gc.collect()
-    game = Game.resume(path)
-    del game
-    gc.collect()
-    assert Game.resume(path) == small_game()
 
 
 @pytest.mark.parametrize(
@@ -796,17 +403,7 @@ def test_a_writer_that_is_kept_keeps_the_file(path: Path) -> None:
         Game.resume(path)
 
 
-COPIES: dict[str, Callable[[Game], Game]] = {
-    "method": lambda game: game.copy(),
-    "copy": copy.copy,
-    "deepcopy": copy.deepcopy,
-    "pickle": lambda game: pickle.loads(pickle.dumps(game)),
-    "step": lambda game: games_of(game.log)[-1],
-    "position": lambda game: Game.from_position(game.position),
-}
-
-
-@pytest.mark.parametrize("way", COPIES.values(), ids=list(COPIES))
+@pytest.mark.parametrize("way", [*COPIES.values(), lambda game: Game.from_position(game.position)])
 def test_copies_are_not_recorded(path: Path, way: Callable[[Game], Game]) -> None:
     game = small_game()
     game.record_to(path)
@@ -886,6 +483,7 @@ def test_the_beginnings_of_a_recorded_game(recorded: Recorded) -> None:
         assert log.moves == game.moves
         assert log.replay() == game
         assert recovered(recorded.kept(number)) == log
+        assert recovered(recorded.kept(number)).dropped is None
 
 
 def test_a_log_cut_off_at_every_byte_of_its_header(recorded: Recorded, path: Path) -> None:
@@ -899,7 +497,7 @@ def test_a_log_cut_off_at_every_byte_of_its_header(recorded: Recorded, path: Pat
         assert path.stat().st_size == size
 
 
-@pytest.mark.parametrize("stride", first_quick([7, 1], 1))
+@pytest.mark.parametrize("stride", first_quick([11, 1], 1))
 def test_a_log_cut_off_at_every_byte(recorded: Recorded, path: Path, stride: int) -> None:
     """The longest good beginning is kept, what is dropped is told by its line and its bytes.
 
@@ -959,27 +557,30 @@ def second_move_with(line: bytes) -> bytes:
     ("text", "dropped", "game"),
     [
         # the end is missing
-        (b"".join(LINES)[:-9], Dropped(6, MOVE - 9, CUT), after("7S")),
+        (b"".join(LINES)[:-9], Dropped(6, MOVE - 9, CUT), small_game("7S")),
         # a whole move is dropped, and the reason is the line at fault
         (
             second_move_with(b"[]\n"),
-            *(Dropped(6, MOVE - len(LINES[6]) + 3, "not a JSON object"), after("7S")),
+            *(Dropped(6, MOVE - len(LINES[6]) + 3, "not a JSON object"), small_game("7S")),
         ),
         (
             second_move_with(b'{"event":"undone","seat":1}\n'),
-            *(Dropped(6, MOVE - len(LINES[6]) + 28, "drew is missing before undone"), after("7S")),
+            *(
+                Dropped(6, MOVE - len(LINES[6]) + 28, "drew is missing before undone"),
+                small_game("7S"),
+            ),
         ),
         (
             second_move_with(LINES[7]),
-            *(Dropped(6, MOVE - len(LINES[6]) + len(LINES[7]), EARLY), after("7S")),
+            *(Dropped(6, MOVE - len(LINES[6]) + len(LINES[7]), EARLY), small_game("7S")),
         ),
         # the deal follows from the header
-        (LINES[0], Dropped(2, 0, DUE), after()),
-        (LINES[0].rstrip(), Dropped(2, 0, DUE), after()),
-        (b"".join(LINES[:2]), Dropped(2, len(LINES[1]), DUE), after()),
+        (LINES[0], Dropped(2, 0, DUE), small_game()),
+        (LINES[0].rstrip(), Dropped(2, 0, DUE), small_game()),
+        (b"".join(LINES[:2]), Dropped(2, len(LINES[1]), DUE), small_game()),
         (
             b"".join([LINES[0], LINES[2], LINES[1]]),
-            *(Dropped(2, len(LINES[1]) + len(LINES[2]), TURNED), after()),
+            *(Dropped(2, len(LINES[1]) + len(LINES[2]), TURNED), small_game()),
         ),
         # a position has no deal
         (POSITION, None, FROM_POSITION),
@@ -998,7 +599,7 @@ def test_what_is_left_of_a_log(
     assert again.recorder is not None and again.recorder.dropped == log.dropped
     again.recorder.close()
     assert again == game
-    assert path.read_bytes() == game.log.to_jsonl().encode()
+    assert path.read_bytes() == text_of(game)
 
 
 def test_what_was_dropped_in_words() -> None:
@@ -1028,7 +629,7 @@ def damaged(recorded: Recorded, path: Path, text: bytes, place: int) -> GameLog:
 def test_a_byte_that_has_flipped(recorded: Recorded, path: Path) -> None:
     """All before its move is kept, whatever it was, and nothing that was not played."""
     random = Random(1)
-    for place in range(recorded.sizes[0], len(recorded.text), 7):
+    for place in range(recorded.sizes[0], len(recorded.text), 13):
         flipped = bytearray(recorded.text)
         flipped[place] ^= 1 << random.randrange(8)
         try:
@@ -1090,22 +691,15 @@ def test_a_log_is_replayed_at_most_twice(
             assert 1 <= times <= 2
 
 
-def test_a_log_with_nothing_wrong(recorded: Recorded) -> None:
-    log = recovered(recorded.text)
-    assert log == GameLog.from_bytes(recorded.text)
-    assert log.dropped is None
-
-
 # --- a writer that is killed ------------------------------------------------------------------
 
-by_kills = pytest.mark.parametrize("kills", first_quick([50, 208], 1))
-by_starts = pytest.mark.parametrize("kills", first_quick([20, 60], 1))
+by_kills = pytest.mark.parametrize("kills", first_quick([12, 208], 1))
 
 
-def killed(folder: Path, kind: str, count: int) -> list[int]:
+def killed(folder: Path, count: int) -> list[int]:
     """Fill a folder with the files of writers that were killed; how often each had reported."""
     done = subprocess.run(
-        [sys.executable, HERE / "killed_writers.py", folder, str(count), kind],
+        [sys.executable, HERE / "killed_writers.py", folder, str(count)],
         check=True,
         capture_output=True,
         text=True,
@@ -1117,9 +711,9 @@ def killed(folder: Path, kind: str, count: int) -> list[int]:
 def test_a_writer_that_is_killed_loses_at_most_the_move_being_written(
     tmp_path: Path, kills: int
 ) -> None:
-    folder, reports = tmp_path, killed(tmp_path, "record", kills)
+    folder, reports = tmp_path, killed(tmp_path, kills)
     assert len(reports) == kills
-    assert len(set(reports)) > 20
+    assert len(set(reports)) > 5
     torn = 0
     for number, steps in enumerate(reports):
         path = folder / f"{number}.jsonl"
@@ -1152,57 +746,3 @@ def test_a_writer_that_is_killed_loses_at_most_the_move_being_written(
         again.recorder.close()
         assert GameLog.load(path).replay() == again
     assert torn or kills < 200, "some were killed in the middle of a move"
-
-
-def begun_when_killed(folder: Path, count: int) -> int:
-    """What writers leave that are killed as they begin to record; how many files were halfway.
-
-    There is no file, or one that can be resumed.
-    """
-    reports = killed(folder, "begin", count)
-    assert len(reports) == count
-    for number, whole in enumerate(reports):
-        games = two_games(number)
-        for place in range(whole + 2):
-            path = folder / f"{number}-{place}.jsonl"
-            if place >= whole and not path.exists():
-                break
-            text = games[place % 2].log.to_jsonl().encode()
-            assert path.read_bytes() == text
-            game = Game.resume(path)
-            assert game == games[place % 2]
-            assert game.recorder is not None
-            game.recorder.close()
-        else:
-            raise AssertionError(number)
-    left = {path.suffix for path in folder.iterdir()}
-    assert left <= {".jsonl", ".tmp"}
-    return len([*folder.glob(".skitgubbe-*.tmp")])
-
-
-@by_starts
-def test_a_writer_that_is_killed_as_it_begins_leaves_a_whole_file_or_none(
-    tmp_path: Path, kills: int
-) -> None:
-    assert begun_when_killed(tmp_path, kills) or kills < 60, "some were killed halfway"
-
-
-def saved_when_killed(folder: Path, count: int) -> int:
-    """What is left of files when those who save to them are killed; how many were halfway.
-
-    There is the old text, or the new.
-    """
-    reports = killed(folder, "save", count)
-    for number, times in enumerate(reports):
-        path = folder / f"{number}.jsonl"
-        if times or path.exists():
-            log = GameLog.load(path)
-            assert log in [game.log for game in two_games(number)]
-            assert path.read_bytes() == log.to_jsonl().encode()
-            log.save(path)  # so there is no lock
-    return len([*folder.glob(".skitgubbe-*.tmp")])
-
-
-@by_starts
-def test_saving_that_is_killed_leaves_the_old_file_or_the_new(tmp_path: Path, kills: int) -> None:
-    assert saved_when_killed(tmp_path, kills) or kills < 60, "some were killed halfway"

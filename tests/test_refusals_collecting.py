@@ -52,10 +52,8 @@ SENTENCES = {
     R.GIVE_POOLED: "rubbish_pooled=True: nobody gives cards, they are pooled",
     R.GIVE_NOT_NOW: "cards are given only between the phases",
 }
-OTHER_PHASES = {
-    *(R.GAME_OVER, R.CHANCE_NOT_NOW, R.SLUFF_NOT_NOW, R.NOT_LOW, R.MUST_GIVE, R.NO_PASSING),
-    *(R.NOTHING_TO_PICK_UP, R.DOES_NOT_BEAT, R.SEQUENCES_OFF, R.NOT_A_SEQUENCE),
-    *(R.SEQUENCE_DOES_NOT_BEAT, R.OWES_PICK_UP, R.MUST_BEAT, R.MUST_NOT_TRUMP),
+OTHER_PHASES = {reason for reason in R if reason.rule[0] in "FSQ"} | {
+    *(R.CHANCE_NOT_NOW, R.SLUFF_NOT_NOW, R.NOT_LOW, R.MUST_GIVE, R.OWES_PICK_UP),
 }
 
 TWO = Rules()

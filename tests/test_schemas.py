@@ -178,8 +178,9 @@ class Written:
         for rules in self.rules:
             self.play(rules, min(rules.max_players, self.random.randint(2, 6)))
         self.play(Rules.preset("everyone-any-time"), 17)
-        while not any("trick_returned" in line for line in self.lines):
-            self.play(RULES["return"], 2)
+        for name, rare in ("return", "trick_returned"), ("rubbish", "gave"), ("goat", "pool_dealt"):
+            while not any(rare in line for line in self.lines):
+                self.play(RULES[name], 2)
 
     def play(self, rules: Rules, n: int) -> None:
         random = self.random

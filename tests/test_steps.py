@@ -96,11 +96,18 @@ def test_steps_of_a_redacted_log_are_views(viewer: Any) -> None:
 
 @pytest.mark.parametrize("name", every_quick(RULES, 4))
 def test_any_rules(name: str) -> None:
-    log = whole(RULES[name], name)
+    game, random = Game(3, rules=RULES[name], seed=name), Random(name)
+    games = [game.copy()]
+    while not game.is_over and len(game.moves) < 110:
+        random_act(game, random)
+        games.append(game.copy())
+    log = game.log
     steps = games_of(log)
-    assert [log.at(n) for n in range(len(steps))] == steps
+    assert steps == [log.at(n) for n in range(len(steps))] == games
     views = views_of(log.for_seat(1))
     assert views[::7] == [game.view(1) for game in steps[::7]] and len(views) == len(steps)
+    steps[3].undo()
+    assert steps[4:] == games[4:], "each is a game of its own"
 
 
 def test_what_is_at_a_step_is_a_game_of_its_own() -> None:
@@ -153,7 +160,7 @@ def test_a_log_that_is_wrong() -> None:
     steps = wrong.steps()
     assert next(steps) == Game(3, seed="f")
     for call in (lambda: [*steps], lambda: wrong.at(0), wrong.table, wrong.replay):
-        with pytest.raises(LogError):
+        with pytest.raises(LogError, match=r"^line 33: "):
             call()
 
 

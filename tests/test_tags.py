@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import pickle
 from collections.abc import Callable
@@ -12,7 +11,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 from complaints import refuses
-from stepping import games_of
+from recorded import COPIES
 
 from skitgubbe import (
     Game,
@@ -54,15 +53,12 @@ def taken_back(game: Game) -> Game:
 
 each_game = pytest.mark.parametrize("make", [tagged, from_position])
 
+
 WAYS: dict[str, Callable[[Game], Game]] = {
-    "copy": Game.copy,
-    "copy.copy": copy.copy,
-    "copy.deepcopy": copy.deepcopy,
-    "pickle": lambda game: pickle.loads(pickle.dumps(game)),
+    **COPIES,
     "undo": taken_back,
     "replay": lambda game: game.log.replay(),
     "text": lambda game: GameLog.from_jsonl(game.log.to_jsonl()).replay(),
-    "step": lambda game: games_of(game.log)[-1],
 }
 
 
@@ -167,14 +163,11 @@ def test_in_version_1_tags_is_a_key_like_any_other() -> None:
 LONG = "x" * 2000
 WRONG: list[tuple[Any, str]] = [
     (1, "tags is a mapping of text to text, not 1"),
-    ("event", "tags is a mapping of text to text, not 'event'"),
     ([("event", "x")], "tags is a mapping of text to text, not [('event', 'x')]"),
     ({1: "x"}, "the name of a tag is text, not 1"),
     ({"": "x"}, "the name of a tag is text, not ''"),
-    ({b"event": "x"}, "the name of a tag is text, not b'event'"),
     ({"event": 1}, "the tag 'event' is text, not 1"),
     ({"event": None}, "the tag 'event' is text, not None"),
-    ({"event": b"x"}, "the tag 'event' is text, not b'x'"),
     (
         {"x" * 65: "x"},
         "the name of a tag has at most 64 characters: 'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'",

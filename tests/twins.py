@@ -51,13 +51,7 @@ PUBLIC = (
 )
 """What a game and a view tell to all."""
 
-BY_HIDDEN_CARDS = {
-    IllegalReason.MUST_MATCH,
-    IllegalReason.MUST_FOLLOW,
-    IllegalReason.SLUFF_MUST_MATCH,
-    IllegalReason.MUST_BEAT,
-    IllegalReason.MUST_NOT_TRUMP,
-}
+BY_HIDDEN_CARDS = {reason for reason in IllegalReason if reason.by_hidden_cards}
 """Why a twin may refuse what another seat did."""
 
 

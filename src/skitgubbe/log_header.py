@@ -27,16 +27,19 @@ __all__ = [
     "FIRST_VERSION",
     "FORMAT",
     "RULES_REVISION",
+    "SINCE",
     "VERSION",
     "LogHeader",
-    "newest",
     "redacted_header",
+    "with_room_for",
 ]
 
 FORMAT: Final = "skitgubbe-log"
 FIRST_VERSION: Final = 1
-VERSION: Final = 2
-"""The newest; a log is of it only if it may hold what the first has no words for."""
+SINCE: Final = {"tags": 2, "times": 2, "notes": 2}
+"""From which version on a log may have what; it is of the first that has all that it may have."""
+VERSION: Final = max(SINCE.values())
+"""The newest."""
 RULES_REVISION: Final = 1
 """Goes up when the outcome of a recorded game would change; see docs/log-format.md."""
 
@@ -220,7 +223,7 @@ class LogHeader(Mapping[str, Any]):
         if (viewer is None and not whole) or (viewer is not None and cards is not None):
             raise NotationError(fault("unread.header.whole"))
         tags: dict[str, str] = {}
-        if version > FIRST_VERSION:
+        if version >= SINCE["tags"]:
             tags = read_tags(values.pop("tags", tags))
         extra = as_json(values) if values else values
         return cls(
@@ -265,18 +268,18 @@ def redacted_header(header: LogHeader, viewer: Viewer) -> LogHeader:
     return evolve(header, **{**seen, "viewer": viewer})
 
 
-def newest(header: LogHeader) -> LogHeader:
-    """The header of a log that may have times and notes.
+def with_room_for(what: str, header: LogHeader) -> LogHeader:
+    """The header of a log that may have something of :data:`SINCE` too.
 
-    Raises :class:`ArgumentError` if the newest version would read it otherwise.
+    Raises :class:`ArgumentError` if the version that has it would read the header otherwise.
     """
-    if header.version == VERSION:
+    if header.version >= SINCE[what]:
         return header
     if "tags" in header.extra:
         raise ArgumentError(
             "the header has a key 'tags' that is none of version 1 and would be read by version 2"
         )
-    return evolve(header, version=VERSION)
+    return evolve(header, version=SINCE[what])
 
 
 def _taken(values: dict[str, Any], key: str) -> Any:

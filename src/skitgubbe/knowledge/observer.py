@@ -22,7 +22,7 @@ from ..events.from_engine import event_of_fact
 from ..faults import fault, in_part
 from ..positions.position import Position, table_of
 from ..public_state import EndReason
-from ..refusals import REASONS
+from ..refusals import REASONS, IllegalReason
 from ..rules import Rules
 from ..setup import compiled
 from .stand_ins import Knowledge
@@ -30,14 +30,7 @@ from .stand_ins import Knowledge
 __all__ = ["Observer"]
 
 
-_BY_HIDDEN_CARDS: Final = {
-    Code.MUST_MATCH,
-    Code.MUST_FOLLOW,
-    Code.SLUFF_MUST_MATCH,
-    Code.MUST_BEAT,
-    Code.MUST_NOT_TRUMP,
-}
-"""Reasons that depend on the rest of a hand, which nobody but its seat can judge."""
+_BY_HIDDEN_CARDS: Final = {reason.code for reason in IllegalReason if reason.by_hidden_cards}
 
 _AFTER_SHARING: Final = (e.WentOut, e.SheddingBegan, e.GameEnded)
 

@@ -17,7 +17,7 @@ from typing import Final, NoReturn
 from ..errors import LogError, NotationError, SkitgubbeError
 from ..events.classes import Event
 from ..events.from_json import event_and_time_of_line, event_of_line
-from ..log_header import FIRST_VERSION, FORMAT, LogHeader
+from ..log_header import FORMAT, SINCE, LogHeader
 from ..strict_json import MAX_TEXT, parse_object
 from .streams import GZIP, ZSTD
 
@@ -101,7 +101,7 @@ class LogLines:
             self._blame(self._undecoded(line) or str(error))
         del self._lines[0]
         self.judged += 1
-        self._read = event_of_line if header.version == FIRST_VERSION else self._timed
+        self._read = self._timed if header.version >= SINCE["times"] else event_of_line
         return header
 
     def batches(self) -> Iterator[Iterator[Event]]:

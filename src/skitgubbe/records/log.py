@@ -23,7 +23,7 @@ from ..events.redaction import is_for_all, redacted
 from ..faults import fault
 from ..game import Game, core_of
 from ..knowledge.view import PlayerView
-from ..log_header import FIRST_VERSION, VERSION, LogHeader, newest, redacted_header
+from ..log_header import FIRST_VERSION, SINCE, LogHeader, redacted_header, with_room_for
 from ..moves import Move
 from ..shown import Shown, page_of
 from ..sight import Sight
@@ -95,8 +95,10 @@ class GameLog(Shown):
             raise ArgumentError(f"events: {quoted(self.events)} is not a tuple of events")
         if len(self.times) not in (0, len(self.events)):
             raise ArgumentError(f"{len(self.events)} events, but {len(self.times)} times")
-        if self.times or any(isinstance(event, Note) for event in self.events):
-            object.__setattr__(self, "header", newest(self.header))
+        if self.times:
+            object.__setattr__(self, "header", with_room_for("times", self.header))
+        if any(isinstance(event, Note) for event in self.events):
+            object.__setattr__(self, "header", with_room_for("notes", self.header))
 
     @classmethod
     def of(cls, game: Game) -> GameLog:
@@ -109,7 +111,7 @@ class GameLog(Shown):
             start.deck if start.position is None else None,
             None,
             start.position,
-            version=VERSION if start.tags else FIRST_VERSION,
+            version=SINCE["tags"] if start.tags else FIRST_VERSION,
             extra=dict(start.extra),
             pool_order=start.pool_order or None,
             tags=dict(start.tags),

@@ -18,7 +18,7 @@ from .._typing import override, public_dir
 from ..errors import ArgumentError, RecordError, quoted
 from ..events.classes import Event
 from ..game import core_of
-from ..log_header import FIRST_VERSION, newest
+from ..log_header import SINCE, with_room_for
 from ..strict_json import dump
 from .files import Held, create, discard, hold, path_of, write_all
 from .lines import LogLines
@@ -75,8 +75,9 @@ class LogWriter:
         core = core_of(game)
         moment = core.moment
         log = game.log
-        if notes or clock is not None:
-            log = GameLog(newest(log.header), log.events)
+        for what, wanted in ("notes", notes), ("times", clock is not None):
+            if wanted:
+                log = GameLog(with_room_for(what, log.header), log.events)
         data = log.to_jsonl().encode()
         held: Held | None = None
         try:
@@ -107,8 +108,8 @@ class LogWriter:
             game = found.log.replay()
             writer = cls.__new__(cls)
             version = found.log.header.version
-            if clock is not None and version == FIRST_VERSION:
-                raise RecordError("the log is of version 1, which has no times")
+            if clock is not None and version < SINCE["times"]:
+                raise RecordError(f"the log is of version {version}, which has no times")
             writer._take(held, path, sync, clock, version)
             writer._go_on(found)
             core = core_of(game)
@@ -212,7 +213,7 @@ class LogWriter:
     @property
     def takes_notes(self) -> bool:
         """Whether notes can be added: see :meth:`Game.note`."""
-        return self._version > FIRST_VERSION
+        return self._version >= SINCE["notes"]
 
     def close(self) -> None:
         """Let go of the file; what happens in the game from now on is not recorded."""

@@ -5,14 +5,12 @@ All of it is worked out from what the seat itself sees: its own cards, the table
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from attrs import evolve, field, frozen
 
 from .._engine import codes as c, dispatch
 from .._engine.table import Table
-from .._engine.tricks import bound_to, own_rank, ranks_lying
 from .._typing import public_dir
 from ..cards import Card, cards_of_mask
 from ..errors import SkitgubbeError, quoted
@@ -188,8 +186,8 @@ def _why(
     if reason is not IllegalReason.NO_SUCH_SEAT and seat is not None:
         codes = dispatch.legal(table, seat)
     concerned = 0
-    if reason in _CONCERNED and seat is not None:
-        concerned = _CONCERNED[reason](table, seat, code_of_move(move) & c.CARDS, codes)
+    if reason.concerns is not None and seat is not None:
+        concerned = reason.concerns(table, seat, code_of_move(move) & c.CARDS, codes)
     return Why(
         reason,
         rule_in_force(reason, table),
@@ -215,64 +213,3 @@ def refusal(code: int, move: Move, seat: int | None, table: Table) -> IllegalMov
         legal=tuple(why.legal),
         why=why,
     )
-
-
-# --- the cards that a reason is about ---------------------------------------------------------
-
-
-def _of_move(_table: Table, _seat: int, cards: int, _legal: list[int]) -> int:
-    return cards
-
-
-def _not_held(table: Table, seat: int, cards: int, _legal: list[int]) -> int:
-    return cards & ~table.hands[seat]
-
-
-def _to_play(_table: Table, _seat: int, _cards: int, legal: list[int]) -> int:
-    """The cards that may be played or given."""
-    cards = 0
-    for code in legal:
-        if code >> c.KIND_SHIFT in (c.PLAY, c.GIVE):
-            cards |= code & c.CARDS
-    return cards
-
-
-def _to_follow(table: Table, seat: int, cards: int, legal: list[int]) -> int:
-    return _to_play(table, seat, cards, legal) or table.laid[0] & c.CARDS
-
-
-def _top(table: Table, _seat: int, _cards: int, _legal: list[int]) -> int:
-    return c.top_bit(table.laid[-1] & c.CARDS)
-
-
-def _of_its_suit(table: Table, seat: int, _cards: int, _legal: list[int]) -> int:
-    return table.hands[seat] & c.suit_of(c.top_bit(table.laid[-1] & c.CARDS))
-
-
-_CONCERNED: Final[dict[IllegalReason, Callable[[Table, int, int, list[int]], int]]] = {
-    **dict.fromkeys(
-        (
-            IllegalReason.ONE_CARD_A_PLAY,
-            IllegalReason.RANKS_DIFFER,
-            IllegalReason.TOO_MANY_CARDS,
-            IllegalReason.EQUAL_CARDS_OFF,
-            IllegalReason.SEQUENCES_OFF,
-            IllegalReason.NOT_A_SEQUENCE,
-            IllegalReason.NOT_LOW,
-        ),
-        _of_move,
-    ),
-    IllegalReason.CARD_NOT_HELD: _not_held,
-    IllegalReason.MUST_MATCH: _to_play,
-    IllegalReason.MUST_BEAT: _to_play,
-    IllegalReason.MUST_GIVE: _to_play,
-    IllegalReason.MUST_FOLLOW: _to_follow,
-    IllegalReason.DOES_NOT_BEAT: _top,
-    IllegalReason.SEQUENCE_DOES_NOT_BEAT: _top,
-    IllegalReason.MUST_NOT_TRUMP: _of_its_suit,
-    IllegalReason.SLUFF_WRONG_RANK: lambda table, _seat, cards, _: cards & ~ranks_lying(table),
-    IllegalReason.SLUFF_NOT_OWN_RANK: lambda table, seat, cards, _: cards & ~own_rank(table, seat),
-    IllegalReason.SLUFF_NOT_OWN_RANKS: lambda table, seat, cards, _: cards & ~own_rank(table, seat),
-    IllegalReason.SLUFF_MUST_MATCH: lambda table, seat, cards, _: cards & bound_to(table, seat),
-}
-"""By reason, the mask of the cards: from the table, the seat, the move's cards, its legal moves."""

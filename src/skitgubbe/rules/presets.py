@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from .values import RulesOptions
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from . import RulesOptions
 
 __all__ = ["OF_SOMEBODY", "PRESETS"]
 

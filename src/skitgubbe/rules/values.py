@@ -1,12 +1,8 @@
-"""The values that options have a word for, and all options as keywords."""
+"""The values that options have a word for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import StrEnum
-from typing import Literal, TypedDict
-
-from ..cards import Card
 
 __all__ = [
     "ChanceWhen",
@@ -20,7 +16,6 @@ __all__ = [
     "Pickup",
     "PickupSpan",
     "RubbishPool",
-    "RulesOptions",
     "SetAsideTo",
     "Sluffing",
     "TrickLeader",
@@ -219,49 +214,3 @@ class PickupSpan(StrEnum):
     """Over all cards that go on unbroken in suit and rank (P3, Q4)."""
     PLAY = "play"
     """Over one play (P4)."""
-
-
-class RulesOptions(TypedDict, total=False):
-    """The keywords of :class:`Rules`, for type checkers.
-
-    >>> from skitgubbe.rules import Rules
-    >>> options: RulesOptions = {"tricks": "everyone", "must_match": True}
-    >>> Rules(**options)
-    Rules(tricks='everyone', must_match=True)
-    """
-
-    tricks: Tricks | Literal["two_player", "everyone"]
-    trump: Trump | Literal["last_card", "upcard", "set_aside"]
-    set_aside_to: SetAsideTo | Literal["last_trick_winner", "nobody"]
-    trump_shown: TrumpShown | Literal["end", "when_taken", "from_deal"]
-    following: Following | Literal["free", "follow_or_pick_up"]
-    hand_size: int
-    removed: int
-    first_lead: FirstLead | Literal["left_of_dealer", "dealer"]
-    equal_cards: bool
-    collecting_ace: CollectingAce | Literal["high", "low"]
-    draw: Draw | Literal["at_once", "after_round"]
-    chance_when: ChanceWhen | Literal["any_play", "leading"]
-    chance: bool
-    sluffing: Sluffing | Literal["none", "after_trick", "own_rank", "own_ranks", "any_time"]
-    matches_beat_singles: bool
-    match_order: MatchOrder | Literal["rank", "players"]
-    must_match: bool
-    collecting_end: (
-        CollectingEnd | Literal["empty_hand", "skip_empty_hands", "finish_trick", "any_empty"]
-    )
-    unresolved_tie: UnresolvedTie | Literal["end_phase", "return_and_continue", "sole_holder"]
-    show_leftovers: bool
-    rubbish_cards: bool
-    rubbish_below: int
-    rubbish_pooled: bool
-    rubbish_pool: RubbishPool | Literal["low_and_trump_six", "others_low"]
-    no_cards: NoCards | Literal["out", "must_pick_up"]
-    must_beat: bool
-    trumping: Trumping | Literal["free", "void"]
-    pickup: Pickup | Literal["top", "oldest", "all"]
-    trick_leader: TrickLeader | Literal["completer", "next_player"]
-    sequences: bool
-    pickup_span: PickupSpan | Literal["touching", "play"]
-    repetition_limit: int | None
-    pack: Iterable[Card | str]
