@@ -13,15 +13,12 @@ from skitgubbe import (
     CardStyle,
     LanguageError,
     NotationError,
+    Rank,
+    Suit,
     card_text,
     language_codes,
 )
-from skitgubbe.languages.card_text import (
-    PLAYING_CARDS,
-    cards_text,
-    rank_spellings,
-    suit_spellings,
-)
+from skitgubbe.languages.card_text import PLAYING_CARDS, spellings
 
 pytestmark = pytest.mark.once
 
@@ -38,7 +35,7 @@ pytestmark = pytest.mark.once
 )
 def test_cards_in_text(language: str, style: str, expected: str) -> None:
     cards = map(Card, ["2C", "TH", "JD", "QS", "KH", "AC"])
-    assert cards_text(cards, language, style) == expected
+    assert " ".join(card_text(card, language, style) for card in cards) == expected
 
 
 def test_full_names() -> None:
@@ -61,7 +58,7 @@ def test_each_card_has_a_text_of_its_own(language: str) -> None:
 
 @pytest.mark.parametrize("language", language_codes())
 def test_what_is_written_can_be_looked_up(language: str) -> None:
-    ranks, suits = rank_spellings(language), suit_spellings(language)
+    ranks, suits = spellings(language, "rank", Rank), spellings(language, "suit", Suit)
     for card in PACK:
         letters = card_text(card, language).removesuffix(card.suit.symbol)
         assert ranks[letters.casefold()] is card.rank

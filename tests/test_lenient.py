@@ -40,7 +40,6 @@ from skitgubbe import (
     tell_parts,
 )
 from skitgubbe.cards import Suit, format_cards
-from skitgubbe.languages.card_text import cards_text
 from skitgubbe.languages.catalogue import catalogue
 from skitgubbe.languages.reading import MOVE_WORDS, folded
 
@@ -115,9 +114,6 @@ def test_rows_of_cards_are_read_back(
         between = between or " "  # nobody would write words without a gap
     text = between.join(card_text(card, language, style) for card in cards)
     assert parse_cards(text, lenient=True, language=language) == tuple(cards)
-    assert parse_cards(cards_text(cards, language, style), lenient=True, language=language) == (
-        *cards,
-    )
 
 
 @pytest.mark.parametrize("language", BUILT_IN)

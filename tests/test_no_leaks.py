@@ -70,7 +70,7 @@ from skitgubbe.knowledge.view import ViewMoves
 from skitgubbe.positions import redaction as redaction_module
 from skitgubbe.positions.redaction import mask_position
 from skitgubbe.records import log as log_module
-from skitgubbe.refusals import refusal, why as why_module
+from skitgubbe.refusals import refusal
 from skitgubbe.rules import RubbishPool
 
 __all__: list[str] = []
@@ -693,7 +693,7 @@ def a_reason_is_about_cards_that_another_seat_holds(patch: pytest.MonkeyPatch) -
     def held(table: Table, seat: int, cards: int, _legal: list[int]) -> int:
         return cards & table.hands[(seat + 1) % table.n]
 
-    patch.setitem(why_module._CONCERNED, IllegalReason.CARD_NOT_HELD, held)
+    patch.setattr(IllegalReason.CARD_NOT_HELD, "concerns", held)
 
 
 @leak(refusals_told)

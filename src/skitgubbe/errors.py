@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from ._typing import override
 from .faults import Fault, fault
@@ -66,8 +67,16 @@ class SkitgubbeError(ValueError):
     '1X' is not a card: a card is a rank (2 to 9, T, J, Q, K, A) and a suit (C, D, H, S)
     """
 
+    _made_of: ClassVar[tuple[str, ...]] = ()  # what the constructor takes, if not ``args``
+
     def __init__(self, what: Fault | str | tuple[Fault | str, ...] = "") -> None:
         super().__init__(what)
+
+    @override
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        if not self._made_of:
+            return super().__reduce__()
+        return type(self), tuple([getattr(self, name) for name in self._made_of])
 
     @property
     def fault(self) -> Fault | str:
@@ -111,6 +120,8 @@ class AmbiguousError(NotationError):
     ('QC', 'KD')
     """
 
+    _made_of = ("text", "candidates")
+
     def __init__(self, text: str, candidates: Iterable[str]) -> None:
         self.text = text
         self.candidates: tuple[str, ...] = tuple(candidates)
@@ -121,9 +132,6 @@ class AmbiguousError(NotationError):
             shown.append(fault("typed.more", count=more))
         meant = tuple(shown) or fault("typed.nothing")
         super().__init__(fault("typed.ambiguous", found=quoted(text), candidates=meant))
-
-    def __reduce__(self) -> tuple[type[AmbiguousError], tuple[str, tuple[str, ...]]]:
-        return type(self), (self.text, self.candidates)
 
 
 class ArgumentError(SkitgubbeError):
@@ -243,6 +251,8 @@ class UnexpectedMoveError(SkitgubbeError):
     skitgubbe.errors.UnexpectedMoveError: the move is for after 0 moves, but 1 was made
     """
 
+    _made_of = ("expected", "made")
+
     def __init__(self, expected: int, made: int) -> None:
         self.expected = expected
         self.made = made
@@ -256,9 +266,6 @@ class UnexpectedMoveError(SkitgubbeError):
     @override
     def fault(self) -> Fault:
         return fault("typed.late" if self.expected < self.made else "typed.early")
-
-    def __reduce__(self) -> tuple[type[UnexpectedMoveError], tuple[int, int]]:
-        return type(self), (self.expected, self.made)
 
 
 class PositionError(SkitgubbeError):
@@ -290,13 +297,12 @@ class LogError(SkitgubbeError):
     skitgubbe.errors.LogError: line 1: not JSON: Expecting value (column 1)
     """
 
+    _made_of = ("line", "reason")
+
     def __init__(self, line: int, reason: str) -> None:
         self.line = line
         self.reason = reason
         super().__init__(f"line {line}: {reason}")
-
-    def __reduce__(self) -> tuple[type[LogError], tuple[int, str]]:
-        return type(self), (self.line, self.reason)
 
 
 class CommitmentError(SkitgubbeError):
@@ -314,10 +320,9 @@ class CommitmentError(SkitgubbeError):
     skitgubbe.errors.CommitmentError: commitment: it is for another salt or deck
     """
 
+    _made_of = ("part", "reason")
+
     def __init__(self, part: str, reason: str) -> None:
         self.part = part
         self.reason = reason
         super().__init__(f"{part}: {reason}")
-
-    def __reduce__(self) -> tuple[type[CommitmentError], tuple[str, str]]:
-        return type(self), (self.part, self.reason)

@@ -11,22 +11,8 @@ from ._typing import PublicDir, override
 from .cards import Card
 from .errors import ArgumentError, NotationError, quoted
 from .faults import fault, in_part
+from .fields import kinds as k
 from .fields.described import fields_of, of
-from .fields.kinds import (
-    DECK,
-    EXTRA,
-    NAMES,
-    RULES,
-    SEAT,
-    TAGS,
-    VIEWER_OR_NONE,
-    Kind,
-    constant,
-    either,
-    number_of,
-    ref,
-    same,
-)
 from .fields.seen import ALL, NOBODY, Hide, SeenBy
 from .json_values import read_card, read_version
 from .positions import Position
@@ -58,10 +44,6 @@ RULES_REVISION: Final = 1
 """Goes up when the outcome of a recorded game would change; see docs/log-format.md."""
 
 
-def _position_value(position: Position | Mapping[str, Any] | None) -> str:
-    return canonical(position.to_dict() if isinstance(position, Position) else position)
-
-
 class _Masked(SeenBy):
     """Of a position each sees what its own fields say."""
 
@@ -76,13 +58,13 @@ def _position_to_json(position: Position | Mapping[str, Any]) -> Mapping[str, An
     return position.to_dict() if isinstance(position, Position) else position
 
 
-_POSITION: Final = Kind(
+_POSITION: Final = k.Kind(
     "a position",
     lambda value: isinstance(value, Position | Mapping),
     None,
-    either(ref("position"), ref("masked_position"), {"type": "null"}),
+    k.either(k.ref("position"), k.ref("masked_position"), {"type": "null"}),
     _position_to_json,
-    hide=same,
+    hide=k.same,
 )
 
 
@@ -103,12 +85,14 @@ class LogHeader(Mapping[str, Any], PublicDir):
     (0, Rules(), {}, ['3S', 'JD'])
     """
 
-    rules: Rules = field(metadata=of(RULES, ALL, "The options of the game."))
-    players: tuple[str, ...] = field(metadata=of(NAMES, ALL, "The names of the players, by seat."))
-    dealer: int = field(metadata=of(SEAT, ALL, "The dealer's seat."))
+    rules: Rules = field(metadata=of(k.RULES, ALL, "The options of the game."))
+    players: tuple[str, ...] = field(
+        metadata=of(k.NAMES, ALL, "The names of the players, by seat.")
+    )
+    dealer: int = field(metadata=of(k.SEAT, ALL, "The dealer's seat."))
     deck: tuple[Card, ...] | None = field(
         metadata=of(
-            DECK,
+            k.DECK,
             NOBODY,
             "The cards as they are dealt and drawn, top card first; null in a redacted log and in"
             " one that began from a position.",
@@ -117,7 +101,7 @@ class LogHeader(Mapping[str, Any], PublicDir):
     viewer: Viewer | None = field(
         default=None,
         metadata=of(
-            VIEWER_OR_NONE,
+            k.VIEWER_OR_NONE,
             ALL,
             "Whom a redacted log is for; null in a full log.",
             missing=None,
@@ -125,7 +109,7 @@ class LogHeader(Mapping[str, Any], PublicDir):
     )
     position: Position | Mapping[str, Any] | None = field(
         default=None,
-        eq=_position_value,
+        eq=lambda position: canonical(_position_to_json(position)),
         metadata=of(
             _POSITION,
             _Masked(),
@@ -135,22 +119,22 @@ class LogHeader(Mapping[str, Any], PublicDir):
     )
     rules_revision: int = field(
         default=RULES_REVISION,
-        metadata=of(number_of(1, RULES_REVISION), ALL, "The revision of the rules."),
+        metadata=of(k.number_of(1, RULES_REVISION), ALL, "The revision of the rules."),
     )
     version: int = field(
         default=FIRST_VERSION,
         metadata=of(
-            number_of(FIRST_VERSION, VERSION), ALL, "2 if there may be tags, times or notes."
+            k.number_of(FIRST_VERSION, VERSION), ALL, "2 if there may be tags, times or notes."
         ),
     )
-    format: str = field(default=FORMAT, metadata=of(constant(FORMAT), ALL))
+    format: str = field(default=FORMAT, metadata=of(k.constant(FORMAT), ALL))
     extra: Mapping[str, Any] = field(
-        default=Factory(dict[str, Any]), eq=canonical, metadata=of(EXTRA, NOBODY)
+        default=Factory(dict[str, Any]), eq=canonical, metadata=of(k.EXTRA, NOBODY)
     )
     pool_order: tuple[Card, ...] | None = field(
         default=None,
         metadata=of(
-            DECK,
+            k.DECK,
             NOBODY,
             "The second order of the pack, in a full log of a game with a deck whose rules pool"
             " cards.",
@@ -161,7 +145,7 @@ class LogHeader(Mapping[str, Any], PublicDir):
         default=Factory(dict[str, str]),
         eq=canonical,
         metadata=of(
-            TAGS,
+            k.TAGS,
             NOBODY,
             "In version 2, what is told of the game beside the game.",
             left_out={},

@@ -20,7 +20,6 @@ from .json_values import read_card, read_list
 from .moves import BaseMove, Chance, Give, Move, Pass, PickUp, Play, Sluff
 
 __all__ = [
-    "format_move",
     "move_from_dict",
     "parse_card",
     "parse_cards",
@@ -137,6 +136,10 @@ def parse_move(text: str, *, lenient: bool = False, language: str = "en") -> Mov
     >>> parse_move("slänga hjärter 10", lenient=True, language="sv")
     Sluff('TH')
     """
+    if not isinstance(cast("object", text), str):
+        raise _not_a_move(text)
+    if len(text) > MAX_MOVE_TEXT:
+        raise _not_a_move(text, fault("unread.move.long", count=MAX_MOVE_TEXT))
     return _move_meant(text, language) if lenient else _parse_move(text)
 
 
@@ -149,11 +152,7 @@ def read_move(move: Move | str) -> Move:
     return move if isinstance(move, BaseMove) else parse_move(move)
 
 
-def _parse_move(text: object) -> Move:
-    if not isinstance(text, str):
-        raise _not_a_move(text)
-    if len(text) > MAX_MOVE_TEXT:
-        raise _not_a_move(text, fault("unread.move.long", count=MAX_MOVE_TEXT))
+def _parse_move(text: str) -> Move:
     text = text.strip(BLANKS)
     if text.isascii() and text.lower() in _FIXED:
         return _FIXED[text.lower()]
@@ -161,13 +160,11 @@ def _parse_move(text: object) -> Move:
     if named is None and _NO_CARDS.fullmatch(text):
         raise _not_a_move(text)
     try:
-        return Play(text) if named is None else _parse_named(named[1].lower(), named[2] or "")
+        if named is None:
+            return Play(text)
+        return _named_move(named[1].lower(), strict.parse_cards(named[2] or ""))
     except NotationError as error:
         raise _not_a_move(text, error.fault) from None
-
-
-def _parse_named(name: str, text: str) -> Move:
-    return _named_move(name, strict.parse_cards(text))
 
 
 _OTHER_CARDS: Final = {
@@ -193,11 +190,7 @@ _ALONE: Final[dict[str, Move]] = {move.name: move for move in (Chance(), Pass(),
 """The moves that name no card."""
 
 
-def _move_meant(text: object, language: str) -> Move:
-    if not isinstance(text, str):
-        raise _not_a_move(text)
-    if len(text) > MAX_MOVE_TEXT:
-        raise _not_a_move(text, fault("unread.move.long", count=MAX_MOVE_TEXT))
+def _move_meant(text: str, language: str) -> Move:
     from .languages.reading import folded, move_words, rows_meant, without_self
 
     plain = without_self(folded(text), language)
@@ -264,15 +257,6 @@ def _not_a_move(text: object, hint: Fault | str = "") -> NotationError:
     if hint:
         return NotationError(fault("unread.move.why", found=found, fault=hint))
     return NotationError(fault("unread.move", found=found))
-
-
-def format_move(move: Move) -> str:
-    """The text form of a move, the same as ``str(move)``.
-
-    >>> format_move(Sluff("7s", "7h"))
-    'sluff 7H7S'
-    """
-    return str(move)
 
 
 def parse_deck(cards: CardsLike) -> tuple[Card, ...]:

@@ -39,9 +39,6 @@ class Phase(StrEnum):
     """Where a game stands.
 
     ``SHARING`` comes only with ``rubbish_cards`` (B5).
-
-    >>> Phase("shedding") is Phase.SHEDDING
-    True
     """
 
     COLLECTING = "collecting"
@@ -55,11 +52,7 @@ PHASES = tuple(Phase)
 
 
 class EndReason(StrEnum):
-    """Why a game ended.
-
-    >>> EndReason("repetition") is EndReason.REPETITION
-    True
-    """
+    """Why a game ended."""
 
     LAST_WITH_CARDS = "last_with_cards"
     REPETITION = "repetition"
@@ -70,11 +63,7 @@ END_REASONS: Final = (None, *EndReason)
 
 
 class LaidKind(StrEnum):
-    """How cards came to the table: played from the hand, by chance, or sluffed.
-
-    >>> LaidKind.SLUFF.value
-    'sluff'
-    """
+    """How cards came to the table: played from the hand, by chance, or sluffed."""
 
     PLAY = "play"
     CHANCE = "chance"

@@ -16,7 +16,7 @@ from attrs import NOTHING
 from .errors import ArgumentError, quoted
 from .events.classes import EVENTS
 from .fields.described import Field, fields_of
-from .fields.kinds import CARDS, DEFINITIONS, Schema, constant, either, number_of, ref
+from .fields.kinds import CARDS, DEFINITIONS, Schema, an_object, constant, either, number_of, ref
 from .fields.seen import OwnPart
 from .knowledge.view import FIELDS as VIEW_FIELDS, PlayerView
 from .log_header import FIELDS as HEADER_FIELDS, VERSION as LOG_VERSION, LogHeader
@@ -111,13 +111,9 @@ def _said(documented: object) -> str:
 def _object(cls: type[Any], declared: Iterable[Field], *, seen: bool = False) -> dict[str, Any]:
     """An object with these fields: as they are, or as they are ``seen`` by somebody."""
     declared = list(declared)
-    return {
-        "description": _said(cls),
-        "type": "object",
-        "properties": {each.name: _field(each, seen=seen) for each in declared},
-        "required": [each.name for each in declared if each.missing is NOTHING],
-        "additionalProperties": False,
-    }
+    properties = {each.name: _field(each, seen=seen) for each in declared}
+    required = [each.name for each in declared if each.missing is NOTHING]
+    return an_object(_said(cls), properties, required)
 
 
 def _field(field: Field, *, seen: bool) -> Schema:
@@ -177,16 +173,13 @@ def _position(description: str, *, seen: bool) -> Schema:
 
 
 def _view() -> Schema:
-    return {
-        "description": "What one seat, or a spectator, knows of a game at one moment.",
-        "type": "object",
-        "properties": {
+    return an_object(
+        "What one seat, or a spectator, knows of a game at one moment.",
+        {
             name: _with_text(_said(getattr(PlayerView, name)), kind.schema)
             for name, kind in VIEW_FIELDS.items()
         },
-        "required": [*VIEW_FIELDS],
-        "additionalProperties": False,
-    }
+    )
 
 
 # --- rules ------------------------------------------------------------------------------------

@@ -16,9 +16,6 @@ from .table import Facts, Table
 
 __all__ = ["apply", "ask", "begin", "explain", "explain_give", "legal", "short", "turns"]
 
-ENOUGH = 5
-"""Who has fewer cards is short, unless ``rubbish_below`` says otherwise."""
-
 
 def legal(table: Table, seat: int) -> list[int]:
     """Every low card of the giver on turn."""

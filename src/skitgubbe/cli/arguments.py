@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from ..errors import quoted
 from ..viewers import SPECTATOR, Viewer
 
-__all__ = ["A_LOG", "add_acts_only", "add_language", "add_viewer", "moves", "whole_number"]
+__all__ = [
+    "A_LOG",
+    "add_acts_only",
+    "add_command",
+    "add_language",
+    "add_viewer",
+    "number_of",
+    "whole_number",
+]
 
 A_LOG: Final = "a log, plain or compressed (gzip, zstd); - is standard input"
 """What is said of a file that is read."""
+
+
+def add_command(
+    commands: Any, run: Callable[[argparse.Namespace], bool], help: str, description: str
+) -> argparse.ArgumentParser:
+    """Add a command to those of a parser; it has the name of what runs it."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        run.__name__.removeprefix("run_"), help=help, description=description, allow_abbrev=False
+    )
+    parser.set_defaults(run=run)
+    return parser
 
 
 def add_acts_only(parser: argparse.ArgumentParser) -> None:
@@ -47,12 +67,16 @@ def _viewer(text: str) -> Viewer:
     return seat
 
 
-def moves(text: str) -> int:
-    """A number of moves, as the ``type`` of an argument."""
-    number = whole_number(text)
-    if number is None:
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of moves")
-    return number
+def number_of(what: str, least: int = 0) -> Callable[[str], int]:
+    """A number of such things, as the ``type`` of an argument."""
+
+    def read(text: str) -> int:
+        number = whole_number(text)
+        if number is None or number < least:
+            raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of {what}")
+        return number
+
+    return read
 
 
 def whole_number(text: str, digits: int = 9) -> int | None:

@@ -23,7 +23,7 @@ from ..rules import Rules
 from ..rules.short import in_short
 from ..viewers import SPECTATOR
 from . import terminal
-from .arguments import add_language, whole_number
+from .arguments import add_command, add_language, whole_number
 from .replay import replayed
 from .rules import add_settings, chosen_rules
 from .show import as_board
@@ -32,7 +32,7 @@ from .standard_input import STANDARD
 from .tell import story_lines
 from .terminal import complain, say, say_wrapped, short_names, write
 
-__all__ = ["add_demo", "run_demo"]
+__all__ = ["add_demo"]
 
 DEMO_LOG: Final = "skitgubbe-demo.jsonl"
 DEMO_NAMES: Final = (
@@ -56,11 +56,11 @@ LEFT_OUT: Final = (Drew, Passed, TrickDecided)
 
 def add_demo(commands: Any) -> None:
     """Add the command to those of a parser."""
-    parser = commands.add_parser(
-        "demo",
-        help="play a game between simple players and tell it",
-        description="Play a game between simple players, tell it, record it and replay it.",
-        allow_abbrev=False,
+    parser = add_command(
+        commands,
+        run_demo,
+        "play a game between simple players and tell it",
+        "Play a game between simple players, tell it, record it and replay it.",
     )
     parser.add_argument("--seed", help="text or a number: the same seed gives the same game")
     parser.add_argument(

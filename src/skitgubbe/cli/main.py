@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NoReturn
 
 from .._typing import override
@@ -19,13 +19,13 @@ from .._version import __version__
 from ..errors import SkitgubbeError
 from ..records.streams import reason_of
 from . import terminal
-from .demo import add_demo, run_demo
-from .replay import add_replay, run_replay
-from .rules import add_rules, run_rules
-from .show import add_show, run_show
-from .tell import add_tell, run_tell
+from .demo import add_demo
+from .replay import add_replay
+from .rules import add_rules
+from .show import add_show
+from .tell import add_tell
 from .terminal import complain
-from .verify import add_verify, run_verify
+from .verify import add_verify
 
 __all__ = ["main"]
 
@@ -69,7 +69,7 @@ def _run(argv: Sequence[str] | None) -> int:
         parser.print_help(sys.stderr)
         return BAD
     try:
-        return GOOD if _COMMANDS[arguments.command](arguments) else BAD
+        return GOOD if arguments.run(arguments) else BAD
     except SkitgubbeError as error:
         complain(f"skitgubbe {arguments.command}: {error}")
         return BAD
@@ -99,14 +99,3 @@ def _parsers() -> tuple[_Parser, Mapping[str, _Parser]]:
     for add in (add_demo, add_replay, add_verify, add_show, add_tell, add_rules):
         add(commands)
     return parser, commands.choices
-
-
-_COMMANDS: Final[dict[str, Callable[[argparse.Namespace], bool]]] = {
-    "demo": run_demo,
-    "replay": run_replay,
-    "verify": run_verify,
-    "show": run_show,
-    "tell": run_tell,
-    "rules": run_rules,
-}
-"""What each command does; whether all went well."""

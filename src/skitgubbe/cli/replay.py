@@ -8,20 +8,20 @@ from typing import Any
 from ..errors import LogError
 from ..game import Game
 from ..rules.short import in_short
-from .arguments import A_LOG, add_acts_only
+from .arguments import A_LOG, add_acts_only, add_command
 from .logs import complain_of, load_log
 from .terminal import say, short_names
 
-__all__ = ["add_replay", "replayed", "run_replay"]
+__all__ = ["add_replay", "replayed"]
 
 
 def add_replay(commands: Any) -> None:
     """Add the command to those of a parser."""
-    parser = commands.add_parser(
-        "replay",
-        help="replay recorded games and check them",
-        description="Replay recorded games and check every event of them; one line for each.",
-        allow_abbrev=False,
+    parser = add_command(
+        commands,
+        run_replay,
+        "replay recorded games and check them",
+        "Replay recorded games and check every event of them; one line for each.",
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help=A_LOG)
     add_acts_only(parser)

@@ -10,10 +10,10 @@ from typing import Any, Final, cast
 from ..errors import RulesError, quoted
 from ..rules import Option, Rules
 from ..rules.short import as_set, differences, in_short, value_text
-from .arguments import whole_number
+from .arguments import add_command, whole_number
 from .terminal import say, say_wrapped
 
-__all__ = ["add_rules", "add_settings", "chosen_rules", "run_rules"]
+__all__ = ["add_rules", "add_settings", "chosen_rules"]
 
 
 KEY: Final = (
@@ -24,11 +24,11 @@ KEY: Final = (
 
 def add_rules(commands: Any) -> None:
     """Add the command to those of a parser."""
-    parser = commands.add_parser(
-        "rules",
-        help="list presets and options, or tell the rules in force",
-        description="List presets and options or, given any of them, tell the rules in force.",
-        allow_abbrev=False,
+    parser = add_command(
+        commands,
+        run_rules,
+        "list presets and options, or tell the rules in force",
+        "List presets and options or, given any of them, tell the rules in force.",
     )
     parser.add_argument("preset", nargs="?", metavar="PRESET", help="a preset")
     add_settings(parser)

@@ -12,12 +12,12 @@ from ..positions.position import Position
 from ..records.files import path_of, replace
 from ..records.steps import standing
 from ..viewers import Viewer
-from .arguments import add_language, add_viewer, moves
+from .arguments import add_command, add_language, add_viewer, number_of
 from .logs import complain_of, load_log
 from .standard_input import STANDARD
 from .terminal import complain, has_lines, show, width, write
 
-__all__ = ["add_show", "as_board", "run_show"]
+__all__ = ["add_show", "as_board"]
 
 LINE = "skitgubbe-position-"
 """What a line that tells a position begins with; no file need be called so."""
@@ -25,14 +25,12 @@ LINE = "skitgubbe-position-"
 
 def add_show(commands: Any) -> None:
     """Add the command to those of a parser."""
-    parser = commands.add_parser(
-        "show",
-        help="show a position or a moment of a recorded game",
-        description=(
-            "Show a position or a moment of a recorded game: as text for the terminal, or as a"
-            " picture or a page in a file."
-        ),
-        allow_abbrev=False,
+    parser = add_command(
+        commands,
+        run_show,
+        "show a position or a moment of a recorded game",
+        "Show a position or a moment of a recorded game: as text for the terminal, or as a"
+        " picture or a page in a file.",
     )
     parser.add_argument(
         "what",
@@ -41,7 +39,10 @@ def add_show(commands: Any) -> None:
         " standard input",
     )
     parser.add_argument(
-        "--at", type=moves, metavar="N", help="how a log stands after N moves (default: all)"
+        "--at",
+        type=number_of("moves"),
+        metavar="N",
+        help="how a log stands after N moves (default: all)",
     )
     add_viewer(parser)
     add_language(parser)

@@ -11,20 +11,20 @@ from ..languages.card_text import CardStyle
 from ..records.log import GameLog
 from ..telling import tell
 from ..viewers import Viewer
-from .arguments import A_LOG, add_language, add_viewer, moves
+from .arguments import A_LOG, add_command, add_language, add_viewer, number_of
 from .logs import complain_of, load_log
 from .terminal import has_symbols, say, short_names, width
 
-__all__ = ["add_tell", "run_tell", "story_lines"]
+__all__ = ["add_tell", "story_lines"]
 
 
 def add_tell(commands: Any) -> None:
     """Add the command to those of a parser."""
-    parser = commands.add_parser(
-        "tell",
-        help="tell a recorded game in words",
-        description="Check a recorded game and tell it in words, as one of the seats may hear it.",
-        allow_abbrev=False,
+    parser = add_command(
+        commands,
+        run_tell,
+        "tell a recorded game in words",
+        "Check a recorded game and tell it in words, as one of the seats may hear it.",
     )
     parser.add_argument("file", metavar="FILE", help=A_LOG)
     add_viewer(parser)
@@ -32,7 +32,7 @@ def add_tell(commands: Any) -> None:
     parser.add_argument(
         "--from",
         dest="since",
-        type=moves,
+        type=number_of("moves"),
         default=0,
         metavar="N",
         help="tell what came after N moves (default: from the beginning)",

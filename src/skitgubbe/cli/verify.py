@@ -16,16 +16,15 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from .._typing import override
-from ..errors import quoted
 from ..records.archives import logs_in
-from .arguments import add_acts_only, whole_number
+from .arguments import add_acts_only, add_command, number_of
 from .standard_input import STANDARD, standard_input
 from .terminal import complain, fit, say
 
 if TYPE_CHECKING:
     from ..records.verification import FaultKind
 
-__all__ = ["add_verify", "run_verify"]
+__all__ = ["add_verify"]
 
 LINE_EVERY: Final = 5000
 """For how many logs there is a line, without a bar."""
@@ -36,12 +35,12 @@ COUNTED_AT_A_TIME: Final = 200
 
 def add_verify(commands: Any) -> None:
     """Add the command to those of a parser."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "verify",
-        help="check any number of recorded games",
-        description="Replay recorded games and check every event of them; a line for each that is"
+    parser = add_command(
+        commands,
+        run_verify,
+        "check any number of recorded games",
+        "Replay recorded games and check every event of them; a line for each that is"
         " at fault, and a summary.",
-        allow_abbrev=False,
     )
     parser.add_argument(
         "paths",
@@ -53,17 +52,10 @@ def add_verify(commands: Any) -> None:
     add_acts_only(parser)
     parser.add_argument(
         "--jobs",
-        type=_jobs,
+        type=number_of("processes", 1),
         metavar="N",
         help="how many processes share the work (default: one for each CPU)",
     )
-
-
-def _jobs(text: str) -> int:
-    jobs = whole_number(text)
-    if jobs:
-        return jobs
-    raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of processes")
 
 
 def run_verify(arguments: argparse.Namespace) -> bool:

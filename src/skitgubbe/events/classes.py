@@ -20,22 +20,9 @@ from .._typing import PublicDir, override
 from ..cards import Card, mask_of_cards, parse_cards
 from ..errors import EventError, NotationError, quoted
 from ..faults import fault
+from ..fields import kinds as k
 from ..fields.described import Field, Value, described, fields_of, part
-from ..fields.kinds import (
-    CARD,
-    CARDS_BY_SEAT,
-    COUNT,
-    COUNTS,
-    NOTE_KIND,
-    NOTE_TEXT,
-    REASON,
-    ROW,
-    SEAT,
-    SEAT_OR_NOBODY,
-    SEATS,
-    SOME_CARDS,
-    NoteKind,
-)
+from ..fields.kinds import NoteKind
 from ..fields.reading import refuse
 from ..fields.seen import ALL, NOBODY, TURNED_UP, OwnPart, SeenBy
 from ..memo import Memo
@@ -191,12 +178,25 @@ def _count_of(event: _Came) -> int:
 
 
 @described
-class _Came(EventBase):
+class _OfSeat(EventBase):
+    """A seat did something, or it came to a seat."""
+
+    seat: int = part(k.SEAT, ALL)
+
+
+@described
+class _OfCards(_OfSeat):
+    """It did so with cards that all see."""
+
+    cards: tuple[Card, ...] = part(k.SOME_CARDS, ALL)
+
+
+@described
+class _Came(_OfSeat):
     """Cards came to a seat, in this order; ``count`` is shown only where they are hidden."""
 
-    seat: int = part(SEAT, ALL)
-    cards: tuple[Card, ...] | None = part(ROW, SeenBy("seat"))
-    count: int = part(COUNT, ALL, counts="cards", factory=_count_of)
+    cards: tuple[Card, ...] | None = part(k.ROW, SeenBy("seat"))
+    count: int = part(k.COUNT, ALL, counts="cards", factory=_count_of)
 
 
 @_event
@@ -212,55 +212,42 @@ class Dealt(_Came):
 class UpcardTurned(EventBase):
     """The last card of the stock lies open and shows trump: the upcard (D5), or by T1."""
 
-    card: Card = part(CARD, TURNED_UP)
+    card: Card = part(k.CARD, TURNED_UP)
 
 
 @_event
-class Played(EventBase):
+class Played(_OfCards):
     """A seat played cards from its hand (C1, E1, S1, S2, Q1)."""
 
-    seat: int = part(SEAT, ALL)
-    cards: tuple[Card, ...] = part(SOME_CARDS, ALL)
-
 
 @_event
-class Chanced(EventBase):
+class Chanced(_OfSeat):
     """A seat turned over the top of the stock and played it (C5)."""
 
-    seat: int = part(SEAT, ALL)
-    card: Card = part(CARD, ALL)
+    card: Card = part(k.CARD, ALL)
 
 
 @_event
-class Sluffed(EventBase):
+class Sluffed(_OfCards):
     """A seat added cards that do not compete (L1 to L4)."""
 
-    seat: int = part(SEAT, ALL)
-    cards: tuple[Card, ...] = part(SOME_CARDS, ALL)
-
 
 @_event
-class Passed(EventBase):
+class Passed(_OfSeat):
     """A seat said that it is done with a decided trick (L5)."""
 
-    seat: int = part(SEAT, ALL)
-
 
 @_event
-class PickedUp(EventBase):
+class PickedUp(_OfCards):
     """A seat picked up cards from the table (S3, Q4, U2)."""
 
-    seat: int = part(SEAT, ALL)
-    cards: tuple[Card, ...] = part(SOME_CARDS, ALL)
-
 
 @_event
-class Gave(EventBase):
+class Gave(_OfSeat):
     """A seat gave a rubbish card (B5); only giver and receiver see which."""
 
-    seat: int = part(SEAT, ALL)
-    receiver: int = part(SEAT, ALL)
-    card: Card | None = part(CARD, SeenBy("seat", "receiver"))
+    receiver: int = part(k.SEAT, ALL)
+    card: Card | None = part(k.CARD, SeenBy("seat", "receiver"))
 
 
 @_event
@@ -273,15 +260,14 @@ class Drew(_Came):
 
 
 @_event
-class TrumpCardTaken(EventBase):
+class TrumpCardTaken(_OfSeat):
     """A seat took the last card of the stock and laid it aside (C6, C7).
 
     Nobody sees it, its owner neither, unless it lies open by the rules (C7, T1).
     """
 
-    seat: int = part(SEAT, ALL)
     card: Card | None = part(
-        CARD, SeenBy(when=lambda event, rules: trump_is_public(rules), known=trump_lies_open)
+        k.CARD, SeenBy(when=lambda event, rules: trump_is_public(rules), known=trump_lies_open)
     )
 
 
@@ -289,44 +275,38 @@ class TrumpCardTaken(EventBase):
 class TrickTied(EventBase):
     """These seats share the lead of a round, in the order they play off (C4, E3, X3)."""
 
-    seats: tuple[int, ...] = part(SEATS, ALL)
+    seats: tuple[int, ...] = part(k.SEATS, ALL)
 
 
 @_event
-class TrickDecided(EventBase):
+class TrickDecided(_OfSeat):
     """A seat wins the trick, and a closing window opens (L5)."""
 
-    seat: int = part(SEAT, ALL)
-
 
 @_event
-class TrickWon(EventBase):
+class TrickWon(_OfCards):
     """A seat took every card of the trick, here in ascending order (C3, E4)."""
-
-    seat: int = part(SEAT, ALL)
-    cards: tuple[Card, ...] = part(SOME_CARDS, ALL)
 
 
 @_event
 class TrickReturned(EventBase):
     """A tie could not be played off: the cards went back, by seat, and collecting goes on (X3)."""
 
-    returned: tuple[tuple[Card, ...], ...] = part(CARDS_BY_SEAT, ALL)
+    returned: tuple[tuple[Card, ...], ...] = part(k.CARDS_BY_SEAT, ALL)
 
 
 @_event
 class CollectingEnded(EventBase):
     """Collecting is over; the cards still on the table went back, by seat (X1 to X4)."""
 
-    returned: tuple[tuple[Card, ...], ...] = part(CARDS_BY_SEAT, ALL)
+    returned: tuple[tuple[Card, ...], ...] = part(k.CARDS_BY_SEAT, ALL)
 
 
 @_event
-class LeftoversShown(EventBase):
+class LeftoversShown(_OfSeat):
     """A seat showed the cards left in its hand (B3)."""
 
-    seat: int = part(SEAT, ALL)
-    cards: tuple[Card, ...] = part(SOME_CARDS, TURNED_UP)
+    cards: tuple[Card, ...] = part(k.SOME_CARDS, TURNED_UP)
 
 
 @_event
@@ -336,19 +316,18 @@ class TrumpRevealed(EventBase):
     ``seat`` is ``None`` where it comes to nobody but stays out of play (T3).
     """
 
-    seat: int | None = part(SEAT_OR_NOBODY, ALL)
-    card: Card = part(CARD, TURNED_UP)
+    seat: int | None = part(k.SEAT_OR_NOBODY, ALL)
+    card: Card = part(k.CARD, TURNED_UP)
 
 
 @_event
-class GiverAsked(EventBase):
+class GiverAsked(_OfSeat):
     """The turn to give a rubbish card came to a seat (B5).
 
     Whoever was passed over since the last giver had no low card or too few cards.
     """
 
-    seat: int = part(SEAT, ALL)
-    receiver: int = part(SEAT, ALL)
+    receiver: int = part(k.SEAT, ALL)
 
 
 def _counts_of(event: Pooled) -> tuple[int, ...]:
@@ -368,8 +347,8 @@ class Pooled(EventBase):
     Pooled(given=(None, ()), counts=(2, 0))
     """
 
-    given: tuple[tuple[Card, ...] | None, ...] = part(CARDS_BY_SEAT, OwnPart())
-    counts: tuple[int, ...] = part(COUNTS, ALL, counts="given", factory=_counts_of)
+    given: tuple[tuple[Card, ...] | None, ...] = part(k.CARDS_BY_SEAT, OwnPart())
+    counts: tuple[int, ...] = part(k.COUNTS, ALL, counts="given", factory=_counts_of)
 
 
 @_event
@@ -385,41 +364,34 @@ class PoolDealt(_Came):
 class SheddingBegan(EventBase):
     """Shedding began; ``counts`` are the cards held, by seat (S1)."""
 
-    leader: int = part(SEAT, ALL)
-    counts: tuple[int, ...] = part(COUNTS, ALL)
+    leader: int = part(k.SEAT, ALL)
+    counts: tuple[int, ...] = part(k.COUNTS, ALL)
 
 
 @_event
-class TrickCompleted(EventBase):
+class TrickCompleted(_OfCards):
     """The trick was full and set aside; ``seat`` played last; ascending cards (S5)."""
 
-    seat: int = part(SEAT, ALL)
-    cards: tuple[Card, ...] = part(SOME_CARDS, ALL)
-
 
 @_event
-class WentOut(EventBase):
+class WentOut(_OfSeat):
     """A seat has no card left and is safe (S6, B4)."""
-
-    seat: int = part(SEAT, ALL)
 
 
 @_event
 class GameEnded(EventBase):
     """The game is over: its skitgubbe, or ``None`` when it is drawn by repetition (F1, F4)."""
 
-    skitgubbe: int | None = part(SEAT_OR_NOBODY, ALL)
-    reason: EndReason = part(REASON, ALL)
+    skitgubbe: int | None = part(k.SEAT_OR_NOBODY, ALL)
+    reason: EndReason = part(k.REASON, ALL)
 
 
 @_event
-class Undone(EventBase):
+class Undone(_OfSeat):
     """The last move, one of ``seat``, was taken back; only in logs written as the game is played.
 
     What followed from the move is taken back with it.
     """
-
-    seat: int = part(SEAT, ALL)
 
 
 @_event
@@ -434,9 +406,9 @@ class Note(EventBase):
     {'event': 'note', 'kind': 'left', 'seat': 2, 'text': None}
     """
 
-    kind: NoteKind = part(NOTE_KIND, ALL)
-    seat: int | None = part(SEAT_OR_NOBODY, ALL, default=None)
-    text: str | None = part(NOTE_TEXT, NOBODY, default=None)
+    kind: NoteKind = part(k.NOTE_KIND, ALL)
+    seat: int | None = part(k.SEAT_OR_NOBODY, ALL, default=None)
+    text: str | None = part(k.NOTE_TEXT, NOBODY, default=None)
 
     def __init__(
         self, kind: NoteKind | str, seat: int | None = None, text: str | None = None

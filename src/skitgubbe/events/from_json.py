@@ -106,11 +106,7 @@ def _event_of_line(line: str) -> Event:
     return event
 
 
-def _is_short(line: str) -> bool:
-    return len(line) <= LONGEST_KEPT
-
-
-event_of_line: Final = Memo(_event_of_line, _is_short).__getitem__
+event_of_line: Final = Memo(_event_of_line, lambda line: len(line) <= LONGEST_KEPT).__getitem__
 """The event that a line of a log of version 1 tells; raises :class:`NotationError` if none.
 
 Most lines come up again and again, in every log, and give the same object.

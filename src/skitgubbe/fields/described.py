@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from inspect import getattr_static
-from typing import Any, ClassVar, Final, NamedTuple, NoReturn, TypeVar, cast, dataclass_transform
+from typing import Any, ClassVar, Final, NoReturn, TypeVar, cast, dataclass_transform
 
 from attrs import NOTHING, evolve, fields, frozen, make_class
 from attrs.exceptions import FrozenInstanceError
@@ -69,22 +69,16 @@ class Field:
         return self.seen_by.is_hidden(value)
 
 
-def _check(name: str, kind: object, seen_by: object) -> None:
+def _field(cls: type[Any], name: str, said: Mapping[str, Any]) -> Field:
+    where, kind, seen_by = f"{cls.__name__}.{name}", said.get("kind"), said.get("seen_by")
     if not isinstance(kind, Kind):
-        raise TypeError(f"{name} has no kind")
+        raise TypeError(f"{where} has no kind")
     if not isinstance(seen_by, SeenBy):
-        raise TypeError(f"{name} does not say who may see it")
+        raise TypeError(f"{where} does not say who may see it")
     if seen_by.hides and kind.hide is None:
-        raise TypeError(f"{name} may be hidden, and its kind does not say how")
-
-
-class _Part(NamedTuple):
-    """What a field says before its class is made."""
-
-    kind: Kind
-    seen_by: SeenBy
-    counts: str | None
-    factory: Callable[[Any], Any] | None
+        raise TypeError(f"{where} may be hidden, and its kind does not say how")
+    more: dict[str, Any] = {**said, "slot": said["slot"] or name}
+    return Field(name, **more)
 
 
 def of(
@@ -116,19 +110,14 @@ def part(
     factory: Callable[[Any], Any] | None = None,
 ) -> Any:
     """What an event says of a field; ``factory`` makes of the event what is not given."""
-    return _Part(kind, seen_by, counts, factory)
+    return {**of(kind, seen_by), "counts": counts, "factory": factory}
 
 
 def fields_of(cls: type[Any]) -> tuple[Field, ...]:
     """The fields of a class in order; raises ``TypeError`` for one that does not say enough."""
     if issubclass(cls, Value):
         return cls.__fields__
-    found: list[Field] = []
-    for field in fields(cls):
-        said: Mapping[str, Any] = field.metadata
-        _check(f"{cls.__name__}.{field.name}", said.get("kind"), said.get("seen_by"))
-        found.append(Field(field.name, **{**said, "slot": said["slot"] or field.name}))
-    return tuple(found)
+    return tuple([_field(cls, field.name, field.metadata) for field in fields(cls)])
 
 
 # --- classes of events ------------------------------------------------------------------------
@@ -146,13 +135,8 @@ def described(cls: _ClassT) -> _ClassT:
     space = {**vars(cls)}
     own: dict[str, Field] = {}
     for name in _annotated(cls):
-        said = space.pop(name, None)
-        _check(
-            f"{cls.__name__}.{name}", getattr(said, "kind", None), getattr(said, "seen_by", None)
-        )
-        counts = own[said.counts] if said.counts else None
-        about = (name, said.kind, said.seen_by, "", "", NOTHING, NOTHING)
-        own[name] = Field(*about, counts=counts, factory=said.factory)
+        said: dict[str, Any] = space.pop(name, {})
+        own[name] = _field(cls, name, {**said, "counts": own.get(said.get("counts", ""))})
     found = {**{field.name: field for field in cls.__fields__}, **own}
     space |= {
         **{name: _Lazy(name) for name in _MADE if name not in space},

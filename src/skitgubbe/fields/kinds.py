@@ -78,6 +78,7 @@ __all__ = [
     "Kind",
     "NoteKind",
     "Schema",
+    "an_object",
     "constant",
     "either",
     "number_of",
@@ -93,6 +94,7 @@ PUBLIC_TAGS: Final = ("event", "site", "date", "round", "table")
 """The tags that redacted logs keep: nobody can know what others give away."""
 
 MemberT = TypeVar("MemberT", bound=StrEnum)
+ValueT = TypeVar("ValueT")
 
 Cards = tuple[Card, ...]
 Schema = Mapping[str, object]
@@ -257,8 +259,10 @@ def _sorted_cards(value: object, tell: Tell) -> Cards:
     return tuple(sorted(_cards(value, tell)))
 
 
-def _piles(value: object, tell: Tell) -> tuple[Cards, ...]:
-    return each(lambda pile: _sorted_cards(pile, tell), read_list(value), tell)
+def _list_of(
+    read: Callable[[object, Tell], ValueT],
+) -> Callable[[object, Tell], tuple[ValueT, ...]]:
+    return lambda value, tell: each(lambda item: read(item, tell), read_list(value), tell)
 
 
 def _distinct(value: object, tell: Tell) -> Cards:
@@ -278,32 +282,12 @@ def _set(value: object, tell: Tell) -> Cards:
     return tuple(sorted(_distinct(value, tell)))
 
 
-def _by_seat(value: object, tell: Tell) -> tuple[Cards, ...]:
-    return each(lambda part: _set(part, tell), read_list(value), tell)
-
-
-def _own_part(value: object, tell: Tell) -> tuple[Cards | None, ...]:
-    return each(lambda part: None if part is None else _set(part, tell), read_list(value), tell)
-
-
-def _card_or_hidden(value: object) -> Card | None:
-    return None if value is None else read_card(value)
-
-
 def _cards_or_hidden(value: object, tell: Tell) -> tuple[Card | None, ...]:
-    return each(_card_or_hidden, read_list(value), tell)
-
-
-def _piles_or_hidden(value: object, tell: Tell) -> tuple[tuple[Card | None, ...], ...]:
-    return each(lambda pile: _cards_or_hidden(pile, tell), read_list(value), tell)
+    return each(_or_none(read_card), read_list(value), tell)
 
 
 def _seats(value: object, tell: Tell) -> tuple[int, ...]:
     return each(read_seat, read_list(value), tell)
-
-
-def _table(value: object, tell: Tell) -> tuple[Laid, ...]:
-    return each(lambda laid: _laid(laid, tell), read_list(value), tell)
 
 
 def _laid(value: object, tell: Tell) -> Laid:
@@ -323,16 +307,8 @@ def _laid(value: object, tell: Tell) -> Laid:
 # --- to JSON, and to the engine and back ------------------------------------------------------
 
 
-def _parts(piles: Iterable[Iterable[Card] | None]) -> list[list[str] | None]:
-    return [None if pile is None else texts_of_cards(pile) for pile in piles]
-
-
-def _list_or_none(seats: Iterable[int] | None) -> list[int] | None:
-    return None if seats is None else list(seats)
-
-
-def _text_or_none(value: object) -> str | None:
-    return None if value is None else str(value)
+def _or_none(write: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda value: None if value is None else write(value)
 
 
 def _mask_of_seats(seats: Iterable[int]) -> int:
@@ -364,9 +340,7 @@ def _laid_to_json(laid: Laid) -> dict[str, Any]:
     }
 
 
-def _outcome_to_json(outcome: Outcome | None) -> dict[str, Any] | None:
-    if outcome is None:
-        return None
+def _outcome_to_json(outcome: Outcome) -> dict[str, Any]:
     return {"skitgubbe": outcome.skitgubbe, "reason": outcome.reason.value}
 
 
@@ -389,6 +363,19 @@ def ref(name: str) -> Schema:
 def either(*schemas: Schema) -> Schema:
     """What one of several says."""
     return {"anyOf": [*schemas]}
+
+
+def an_object(
+    description: str, properties: Mapping[str, Schema], required: Iterable[str] | None = None
+) -> dict[str, Any]:
+    """An object with these keys and no others; all are ``required`` unless it is said which."""
+    return {
+        "description": description,
+        "type": "object",
+        "properties": properties,
+        "required": [*(properties if required is None else required)],
+        "additionalProperties": False,
+    }
 
 
 def _or_null(schema: Schema) -> Schema:
@@ -414,11 +401,7 @@ _COUNT_SCHEMA: Final = _number_schema(PACK_SIZE)
 
 
 class NoteKind(StrEnum):
-    """What a note is about: a remark, or a player who left, was replaced or came back.
-
-    >>> NoteKind("left") is NoteKind.LEFT
-    True
-    """
+    """What a note is about: a remark, or a player who left, was replaced or came back."""
 
     COMMENT = "comment"
     LEFT = "left"
@@ -439,25 +422,19 @@ DEFINITIONS: Final[Mapping[str, Schema]] = {
     "end_reason": _members(EndReason, "Why a game ended."),
     "note_kind": _members(NoteKind, "What a note is about."),
     "laid_kind": _members(LaidKind, "How cards came to the table."),
-    "laid": {
-        "description": "Cards on the table: who laid them, how, and in which round of the trick.",
-        "type": "object",
-        "properties": {
+    "laid": an_object(
+        "Cards on the table: who laid them, how, and in which round of the trick.",
+        {
             "seat": ref("seat"),
             "cards": _CARDS_SCHEMA,
             "kind": ref("laid_kind"),
             "round": _COUNT_SCHEMA,
         },
-        "required": ["seat", "cards", "kind", "round"],
-        "additionalProperties": False,
-    },
-    "outcome": {
-        "description": "How a game ended: its skitgubbe, or nobody if it was drawn.",
-        "type": "object",
-        "properties": {"skitgubbe": _or_null(ref("seat")), "reason": ref("end_reason")},
-        "required": ["skitgubbe", "reason"],
-        "additionalProperties": False,
-    },
+    ),
+    "outcome": an_object(
+        "How a game ended: its skitgubbe, or nobody if it was drawn.",
+        {"skitgubbe": _or_null(ref("seat")), "reason": ref("end_reason")},
+    ),
     "move": {
         "description": "A move as text.",
         "type": "string",
@@ -527,7 +504,7 @@ SEATS_OR_NONE: Final = Kind(
     lambda value: value is None or _are_seats(value),
     optional(_seats),
     _or_null(_SEATS_SCHEMA),
-    _list_or_none,
+    _or_none(list),
     from_engine=lambda mask: None if mask == c.NO_WINDOW else seats_of_mask(mask),
     to_engine=lambda seats: c.NO_WINDOW if seats is None else _mask_of_seats(seats),
     text=line.SEATS,
@@ -571,7 +548,7 @@ SUIT_OR_NONE: Final = Kind(
     _a(Suit, _NONE),
     optional(alone(_member(Suit, "unread.suit"))),
     _or_null(ref("suit")),
-    _text_or_none,
+    _or_none(str),
     from_engine=_suit,
     to_engine=lambda suit: c.NO_SUIT if suit is None else SUITS.index(suit),
     text=line.word(Suit, "expected.suit"),
@@ -595,7 +572,7 @@ CARD_OR_NONE: Final = Kind(
     _a(Card, _NONE),
     optional(alone(read_card)),
     _or_null(ref("card")),
-    _text_or_none,
+    _or_none(str),
     from_engine=lambda bit: cards_of_mask(bit)[0] if bit else None,
     to_engine=lambda card: 0 if card is None else 1 << card.index,
     text=line.CARD,
@@ -625,14 +602,14 @@ ROW: Final = evolve(
 CARDS_BY_SEAT: Final = Kind(
     "unread.piles",
     _are_piles,
-    _by_seat,
+    _list_of(_set),
     _list(_CARDS_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
-    _parts,
+    lambda piles: list(map(_or_none(texts_of_cards), piles)),
     holds=_or_list(_are_piles),
     from_engine=lambda masks: tuple(map(cards_of_mask, masks)),
     size=lambda masks: tuple(map(int.bit_count, masks)),
     hide=_nothing,
-    read_seen=_own_part,
+    read_seen=_list_of(optional(_set)),
     seen=_list(_or_null(_CARDS_SCHEMA), MAX_PLAYERS, minItems=MIN_PLAYERS),
 )
 CARDS: Final = Kind(
@@ -658,7 +635,7 @@ STOCK: Final = evolve(
 PILES: Final = Kind(
     "unread.piles",
     _are_piles,
-    _piles,
+    _list_of(_sorted_cards),
     _list(_CARDS_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
     lambda piles: [texts_of_cards(pile) for pile in piles],
     from_engine=lambda masks: tuple(map(cards_of_mask, masks)),
@@ -666,13 +643,13 @@ PILES: Final = Kind(
     text=line.PILES,
     empty=(),
     hide=_as_many,
-    read_seen=_piles_or_hidden,
+    read_seen=_list_of(_cards_or_hidden),
     seen=_list(_SEEN_SCHEMA, MAX_PLAYERS, minItems=MIN_PLAYERS),
 )
 TABLE: Final = Kind(
     "unread.table",
     _is_table,
-    _table,
+    _list_of(_laid),
     _list(ref("laid")),
     lambda table: [_laid_to_json(laid) for laid in table],
     from_engine=lambda codes: tuple(map(laid_of_code, codes)),
@@ -695,7 +672,9 @@ NAMES: Final = Kind(
     | {"minItems": MIN_PLAYERS, "uniqueItems": True},
     list,
 )
-OUTCOME: Final = Kind("", _a(Outcome, _NONE), None, _or_null(ref("outcome")), _outcome_to_json)
+OUTCOME: Final = Kind(
+    "", _a(Outcome, _NONE), None, _or_null(ref("outcome")), _or_none(_outcome_to_json)
+)
 MOVES: Final = Kind(
     "",
     _a(tuple),
@@ -708,7 +687,7 @@ DECK: Final = Kind(
     _are_cards,
     None,
     _or_null(_CARDS_SCHEMA),
-    lambda cards: None if cards is None else texts_of_cards(cards),
+    _or_none(texts_of_cards),
     hide=_nothing,
 )
 TAGS: Final = Kind(

@@ -16,27 +16,7 @@ from .._engine.codes import Code, Fact
 from .._engine.table import Facts, Table
 from ..cards import Card, mask_of_cards
 from ..errors import EventError, quoted
-from ..events.classes import (
-    Chanced,
-    Dealt,
-    Drew,
-    Event,
-    GameEnded,
-    Gave,
-    GiverAsked,
-    LeftoversShown,
-    Passed,
-    PickedUp,
-    Played,
-    PoolDealt,
-    Pooled,
-    SheddingBegan,
-    Sluffed,
-    TrumpCardTaken,
-    TrumpRevealed,
-    UpcardTurned,
-    WentOut,
-)
+from ..events import classes as e
 from ..events.expectation import why_not_next
 from ..events.from_engine import event_of_fact
 from ..faults import fault, in_part
@@ -52,7 +32,7 @@ __all__ = ["Observer"]
 
 _BY_HIDDEN_CARDS: Final = {reason.code for reason in IllegalReason if reason.by_hidden_cards}
 
-_AFTER_SHARING: Final = (WentOut, SheddingBegan, GameEnded)
+_AFTER_SHARING: Final = (e.WentOut, e.SheddingBegan, e.GameEnded)
 
 
 class Observer(Knowledge):
@@ -113,7 +93,7 @@ class Observer(Knowledge):
 
     # --- the fold -------------------------------------------------------------------------
 
-    def feed(self, event: Event) -> None:
+    def feed(self, event: e.Event) -> None:
         """Take in the event that happened next.
 
         Raises :class:`EventError` for one that cannot be, or that shows more than the viewer
@@ -160,7 +140,7 @@ class Observer(Knowledge):
         elif self.seen != seen or code >= c.GIVE_MOVE:  # a hidden gift moves hidden cards
             self._eliminate()
 
-    def _played(self, event: Played | Sluffed) -> int:
+    def _played(self, event: e.Played | e.Sluffed) -> int:
         """Show the cards that a seat plays."""
         shown = event.cards
         cards = 1 << shown[0].index if len(shown) == 1 else mask_of_cards(shown)
@@ -170,11 +150,11 @@ class Observer(Knowledge):
             self._show_in_hand(event.seat, cards)
         return cards
 
-    def _sluffed(self, event: Sluffed) -> int:
+    def _sluffed(self, event: e.Sluffed) -> int:
         """Show the cards that a seat adds."""
         return c.SLUFF_MOVE | self._played(event)
 
-    def _chanced(self, event: Chanced) -> int:
+    def _chanced(self, event: e.Chanced) -> int:
         """Show the card turned over from the stock."""
         table = self.table
         if table.pos < len(table.stock):
@@ -196,7 +176,7 @@ class Observer(Knowledge):
         table.hands[seat] = hand
         return Code.LEGAL if reason == Code.SLUFF_MUST_MATCH else reason
 
-    def _gave(self, event: Gave) -> int:
+    def _gave(self, event: e.Gave) -> int:
         """The card given: one that the viewer sees, or a stand-in (B5)."""
         table = self.table
         seat = event.seat
@@ -218,7 +198,7 @@ class Observer(Knowledge):
 
     # --- what followed --------------------------------------------------------------------
 
-    def _follow(self, event: Event) -> None:
+    def _follow(self, event: e.Event) -> None:
         """Something followed from the last act, or from the deal; none of it comes back (F4)."""
         self._pick_ups = 0
         wrong = why_not_next(event, self._due.pop(), self.viewer, self.rules)
@@ -230,29 +210,29 @@ class Observer(Knowledge):
         if not self._due:
             self._eliminate()
 
-    def _came(self, event: Dealt | Drew | PoolDealt) -> None:
+    def _came(self, event: e.Dealt | e.Drew | e.PoolDealt) -> None:
         """Cards came to a seat (D3, C2, B7)."""
         if event.cards is not None:
             self._show_in_hand(event.seat, mask_of_cards(event.cards), self._aside)
 
-    def _upcard_turned(self, event: UpcardTurned) -> None:
+    def _upcard_turned(self, event: e.UpcardTurned) -> None:
         """The last card of the stock lies open (D5, T1)."""
         card = 1 << event.card.index
         self._show(card, self.table.stock[-1])
         self.table.set_trump(card)
 
-    def _trump_card_taken(self, event: TrumpCardTaken) -> None:
+    def _trump_card_taken(self, event: e.TrumpCardTaken) -> None:
         """The last card was laid aside, face down (C6), known to all before (C7) or now (T1)."""
         if event.card is not None and self._trump_hidden:
             self._trump_shown(event.card)
 
-    def _leftovers_shown(self, event: LeftoversShown) -> None:
+    def _leftovers_shown(self, event: e.LeftoversShown) -> None:
         """A hand was shown (B3)."""
         self._show_in_hand(event.seat, mask_of_cards(event.cards), self._aside)
         if self.table.hands[event.seat] & ~(self.seen | self._aside):
             raise EventError(fault("untrue.hand"))
 
-    def _trump_revealed(self, event: TrumpRevealed) -> None:
+    def _trump_revealed(self, event: e.TrumpRevealed) -> None:
         """The trump card was turned up (B1, T3)."""
         self._trump_shown(event.card)
 
@@ -262,20 +242,20 @@ class Observer(Knowledge):
         self.table.set_trump(card)
         self._trump_hidden = False
 
-    def _told(self, event: Event) -> None:
+    def _told(self, event: e.Event) -> None:
         """What only the game itself can know: what is given up, who has to give, a draw."""
         table = self.table
-        if isinstance(event, GameEnded) and event.reason is EndReason.REPETITION:
+        if isinstance(event, e.GameEnded) and event.reason is EndReason.REPETITION:
             if self._can_be_drawn():
                 dispatch.draw(table)
                 self._due = [(Fact.GAME_ENDED, c.NOBODY, c.REPETITION)]
                 return
         elif table.phase == c.SHARING and table.turn == c.NOBODY:
             if self.rules.rubbish_pooled:
-                if isinstance(event, Pooled):
+                if isinstance(event, e.Pooled):
                     self._pooled(event)
                     return
-            elif isinstance(event, GiverAsked):
+            elif isinstance(event, e.GiverAsked):
                 if self._can_be_next(event.seat, event.receiver):
                     sharing.ask(table, event.seat, event.receiver)
                     return
@@ -287,7 +267,7 @@ class Observer(Knowledge):
             raise EventError(fault("untrue.now", event=str(event)))
         raise EventError(fault("untrue.nothing", event=str(event)))
 
-    def _pooled(self, event: Pooled) -> None:
+    def _pooled(self, event: e.Pooled) -> None:
         """All rubbish cards are pooled, a number from each seat, and dealt out anew (B7)."""
         table = self.table
         if len(event.counts) != table.n:
@@ -317,24 +297,24 @@ class Observer(Knowledge):
 
     # --- tables ---------------------------------------------------------------------------
 
-    _SHOW: ClassVar[dict[type[Event], Callable[[Any, Any], int]]] = {
-        Played: _played,
-        Chanced: _chanced,
-        Sluffed: _sluffed,
-        Passed: lambda observer, event: c.PASS_MOVE,
-        PickedUp: lambda observer, event: c.PICK_UP_MOVE,
-        Gave: _gave,
+    _SHOW: ClassVar[dict[type[e.Event], Callable[[Any, Any], int]]] = {
+        e.Played: _played,
+        e.Chanced: _chanced,
+        e.Sluffed: _sluffed,
+        e.Passed: lambda observer, event: c.PASS_MOVE,
+        e.PickedUp: lambda observer, event: c.PICK_UP_MOVE,
+        e.Gave: _gave,
     }
     """How each act shows its cards; they return it as the engine writes it."""
 
-    _LEARN: ClassVar[dict[type[Event], Callable[[Any, Any], None]]] = {
-        Dealt: _came,
-        UpcardTurned: _upcard_turned,
-        Drew: _came,
-        TrumpCardTaken: _trump_card_taken,
-        LeftoversShown: _leftovers_shown,
-        TrumpRevealed: _trump_revealed,
-        Pooled: lambda observer, event: None,  # it is checked before it is due
-        PoolDealt: _came,
+    _LEARN: ClassVar[dict[type[e.Event], Callable[[Any, Any], None]]] = {
+        e.Dealt: _came,
+        e.UpcardTurned: _upcard_turned,
+        e.Drew: _came,
+        e.TrumpCardTaken: _trump_card_taken,
+        e.LeftoversShown: _leftovers_shown,
+        e.TrumpRevealed: _trump_revealed,
+        e.Pooled: lambda observer, event: None,  # it is checked before it is due
+        e.PoolDealt: _came,
     }
     """What is learned from the events that come with unknown cards."""

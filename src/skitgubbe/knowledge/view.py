@@ -309,28 +309,25 @@ class PlayerView(Counts, Seen):
         seen = self._seen
         cards = c.bits(self._unseen)
         rng.shuffle(cards)
+
+        def filled(hand: int) -> int:
+            """The known cards of a hand, and others for the rest."""
+            return hand & seen | sum(cards.pop() for _ in range((hand & ~seen).bit_count()))
+
         giver = self._giver_to_find()
         if giver is not None:
             size = (table.hands[giver] & ~seen).bit_count()
             while not any(card & c.LOW_CARDS for card in cards[-size:]):
                 rng.shuffle(cards)
-            table.hands[giver] &= seen
-            for _ in range(size):
-                table.hands[giver] |= cards.pop()
+            table.hands[giver] = filled(table.hands[giver])
         for seat, hand in enumerate(table.hands):
             if seat != giver:
-                kept = hand & seen
-                for _ in range((hand & ~seen).bit_count()):
-                    kept |= cards.pop()
-                table.hands[seat] = kept
+                table.hands[seat] = filled(hand)
         if table.trump == c.NO_SUIT and table.trump_card & ~seen:  # it lies face down (C6)
             table.trump_card = cards.pop()
         if table.set_aside & ~seen:  # T2
             table.set_aside = cards.pop()
-        removed = table.removed & seen  # D8
-        for _ in range((table.removed & ~seen).bit_count()):
-            removed |= cards.pop()
-        table.removed = removed
+        table.removed = filled(table.removed)  # D8
         table.stock = tuple(
             [card if card & seen else cards.pop() for card in table.stock[table.pos :]]
         )

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
 
 from .._typing import override
-from ..cards import PACK, SUITS, Card, Rank, Suit
+from ..cards import PACK, Card, Rank
 from ..errors import ArgumentError, quoted
 from .catalogue import Catalogue, catalogue
 
@@ -22,12 +22,12 @@ __all__ = [
     "CardStyle",
     "card_said",
     "card_text",
-    "cards_text",
     "named_cards",
-    "rank_spellings",
     "read_style",
-    "suit_spellings",
+    "spellings",
 ]
+
+_T = TypeVar("_T")
 
 
 class CardStyle(StrEnum):
@@ -110,17 +110,6 @@ def card_text(
     return card_said(Card(card), texts, style)
 
 
-def cards_text(
-    cards: Iterable[Card], language: str = "en", style: CardStyle | str = CardStyle.SYMBOLS
-) -> str:
-    """Cards as text, with a blank between.
-
-    >>> cards_text([Card("9H"), Card("TH")], "sv")
-    '9♥ 10♥'
-    """
-    return " ".join(card_text(card, language, style) for card in cards)
-
-
 def named_cards(cards: Iterable[Card], texts: Catalogue, last: str = "list.and") -> str:
     """Cards by their full names, listed as they are said.
 
@@ -136,36 +125,20 @@ def named_cards(cards: Iterable[Card], texts: Catalogue, last: str = "list.and")
 # --- for whoever reads ------------------------------------------------------------------------
 
 
-def rank_spellings(language: str) -> dict[str, Rank]:
-    """What a rank is called in a language: its letters, and its name.
+def spellings(language: str, kind: str, of: Iterable[_T]) -> dict[str, _T]:
+    """What ranks or suits are called in a language: by letters, and by names.
 
     In lower case, as whoever reads folds what is there.  The ranks' own letters are not listed:
     they stand in :mod:`skitgubbe.cards`.
 
-    >>> spellings = rank_spellings("sv")
-    >>> spellings["kn"], spellings["knekt"], spellings["e"], spellings["10"]
-    (Rank('J'), Rank('J'), Rank('A'), Rank('T'))
+    >>> from skitgubbe.cards import Suit
+    >>> ranks, suits = spellings("sv", "rank", Rank), spellings("sv", "suit", Suit)
+    >>> ranks["kn"], ranks["knekt"], ranks["e"], ranks["10"], suits["r"], suits["ruter"]
+    (Rank('J'), Rank('J'), Rank('A'), Rank('T'), Suit('D'), Suit('D'))
     """
-    texts = catalogue(language)
+    say = catalogue(language).say
     return {
-        texts.say(f"rank.{kind}.{rank}").casefold(): rank
-        for rank in Rank
-        for kind in ("letter", "name")
-    }
-
-
-def suit_spellings(language: str) -> dict[str, Suit]:
-    """What a suit is called in a language: its letter, and its name.
-
-    In lower case, as whoever reads folds what is there.
-
-    >>> spellings = suit_spellings("sv")
-    >>> spellings["r"], spellings["ruter"], spellings["k"]
-    (Suit('D'), Suit('D'), Suit('C'))
-    """
-    texts = catalogue(language)
-    return {
-        texts.say(f"suit.{kind}.{suit}").casefold(): suit
-        for suit in SUITS
-        for kind in ("letter", "name")
+        say(f"{kind}.{written}.{one}").casefold(): one
+        for one in of
+        for written in ("letter", "name")
     }

@@ -8,11 +8,11 @@ each message has the parameters of the English one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, reduce
 from os import PathLike
 from pathlib import Path
-from typing import Final, NamedTuple, cast, final
+from typing import Final, NamedTuple, TypeVar, cast, final
 
 from attrs import evolve
 
@@ -20,7 +20,15 @@ from ..errors import LanguageError, quoted
 from ..memo import Memo
 from .po import Entry, compiled_entries, read_entries
 
-__all__ = ["BUILT_IN", "Catalogue", "Piece", "catalogue", "language_codes", "register_language"]
+__all__ = [
+    "BUILT_IN",
+    "Catalogue",
+    "Piece",
+    "catalogue",
+    "language_codes",
+    "listed",
+    "register_language",
+]
 
 BUILT_IN: Final = ("en", "sv")
 """The languages that the library has itself, English first."""
@@ -36,6 +44,8 @@ _CHARSET: Final = re.compile(r"^content-type:.*charset=utf-8\s*$", re.IGNORECASE
 _FORMS: Final = re.compile(
     r"^plural-forms:\s*nplurals=([1-9]);\s*plural=.+$", re.IGNORECASE | re.MULTILINE
 )
+
+_ItemT = TypeVar("_ItemT")
 
 
 class Piece(NamedTuple):
@@ -107,15 +117,19 @@ class Catalogue:
         >>> catalogue("en").listed(["a", "b", "c"]), catalogue("sv").listed(["a", "b"], "list.or")
         ('a, b and c', 'a eller b')
         """
-        if len(items) < 2:
-            return "".join(items)
-        before = items[0]
-        for item in items[1:-1]:
-            before = self.say("list.more", first=before, next=item)
-        return self.say(last, first=before, next=items[-1])
+        return listed(self.say, items, last) if items else ""
 
     def __repr__(self) -> str:
         return f"catalogue({self.code!r})"
+
+
+def listed(say: Callable[..., _ItemT], items: Sequence[_ItemT], last: str) -> _ItemT:
+    """Things as they are said, of which there is one at least; ``say`` fills in a message."""
+    *before, end = items
+    if not before:
+        return end
+    first = reduce(lambda some, item: say("list.more", first=some, next=item), before)
+    return say(last, first=first, next=end)
 
 
 def _pieces(text: str) -> tuple[Piece, ...]:

@@ -19,7 +19,7 @@ from attrs import frozen
 from ..cards import PACK, Card, Rank, Suit
 from ..errors import AmbiguousError, NotationError, quoted
 from ..faults import fault
-from .card_text import CardStyle, card_text, rank_spellings, suit_spellings
+from .card_text import CardStyle, card_text, spellings
 from .catalogue import Catalogue, catalogue
 
 __all__ = ["MOVE_WORDS", "cards_meant", "folded", "move_words", "rows_meant", "without_self"]
@@ -116,7 +116,7 @@ def _listed(texts: Catalogue, key: str) -> list[str]:
 
 
 def _ranks(texts: Catalogue) -> Iterator[tuple[str, Rank]]:
-    yield from rank_spellings(texts.code).items()
+    yield from spellings(texts.code, "rank", Rank).items()
     yield "10", Rank.TEN
     for rank in Rank:
         yield str(rank), rank
@@ -124,7 +124,7 @@ def _ranks(texts: Catalogue) -> Iterator[tuple[str, Rank]]:
 
 
 def _suits(texts: Catalogue) -> Iterator[tuple[str, Suit]]:
-    yield from suit_spellings(texts.code).items()
+    yield from spellings(texts.code, "suit", Suit).items()
     yield from ((sign, Suit(letter)) for sign, letter in _WHITE_SUITS.items())
     for suit in Suit:
         yield suit.value, suit

@@ -20,10 +20,7 @@ from ..cards import SUITS, Card, CardsLike, Suit, parse_suit
 from ..errors import PositionError, quoted
 from ..faults import Fault, fault, in_part
 from ..fields.described import fields_of
-from ..fields.kinds import (
-    STOCK,
-    same,
-)
+from ..fields.kinds import STOCK, same
 from ..fields.reading import Reading, alone, optional
 from ..public_state import Laid, Phase
 from ..rules import Rules, Trump

@@ -13,7 +13,7 @@ from .._engine import codes as c
 from .._engine.codes import Code
 from .._engine.table import Table
 from .._engine.tricks import bound_to, own_rank, ranks_lying
-from ..rules.words import cards
+from ..faults import fault
 
 __all__ = ["REASONS", "IllegalReason", "rule_in_force", "sentence_in_force"]
 
@@ -273,7 +273,8 @@ def sentence_in_force(reason: IllegalReason, table: Table) -> str:
     """
     most = table.rules.at_most
     if reason is IllegalReason.TOO_MANY_CARDS and most != _CLASSIC_SIZE:
-        return f"at most {cards(most)} {'is' if most == 1 else 'are'} played together"
+        cards = fault("cards", number=most)
+        return f"at most {cards} {'is' if most == 1 else 'are'} played together"
     return reason.sentence
 
 

@@ -134,8 +134,9 @@ class RulesOptions(TypedDict, total=False):
 class Rules:
     """The rules of a game: the options chosen, checked, and never changed afterwards.
 
-    ``Rules()`` is the classic game.  The options are keywords; the members of the enums may be
-    given as their text, ``pack`` as text or as any iterable of distinct cards.  Raises
+    ``Rules()`` is the classic game.  The options are keywords, each told by :meth:`options`; the
+    members of the enums may be given as their text, ``pack`` as text or as any iterable of distinct
+    cards.  Raises
     :class:`~skitgubbe.errors.RulesError` for an unknown option, for a value that is not allowed
     and for options that do not go together (:data:`~skitgubbe.rules.CONSTRAINTS`).
 
@@ -159,7 +160,6 @@ class Rules:
         "Two players play to each trick of collecting, or everyone does.",
         needs("U2", Tricks.EVERYONE, ("following", Following.FREE)),
     )
-    """Who plays to a trick of collecting."""
     trump: Trump = choice(
         Trump,
         "D5 C6 C7 T2 T3 T4 U5",
@@ -170,7 +170,6 @@ class Rules:
         needs("U5", Trump.UPCARD, ("matches_beat_singles", False), also=EVERYONE_PLAYS),
         needs("U5", Trump.UPCARD, ("must_match", False), also=EVERYONE_PLAYS),
     )
-    """How trump is found."""
     set_aside_to: SetAsideTo = choice(
         SetAsideTo,
         "T3",
@@ -179,7 +178,6 @@ class Rules:
         " or stays out of play.",
         needs("T3", SetAsideTo.NOBODY, ("trump", Trump.SET_ASIDE)),
     )
-    """Who gets the card that was set aside for trump (T3)."""
     trump_shown: TrumpShown = choice(
         TrumpShown,
         "T1",
@@ -189,7 +187,6 @@ class Rules:
         needs("T1", TrumpShown.WHEN_TAKEN, ("trump", Trump.LAST_CARD)),
         needs("T1", TrumpShown.FROM_DEAL, ("trump", Trump.LAST_CARD)),
     )
-    """When the last card of the stock is shown to all (T1)."""
     following: Following = choice(
         Following,
         "U1 U2 U3 U4",
@@ -204,7 +201,6 @@ class Rules:
             ("chance_when", ChanceWhen.LEADING),
         ),
     )
-    """What may answer a lead when there is an upcard."""
     hand_size: int = number(
         3,
         (1, 52),
@@ -212,7 +208,6 @@ class Rules:
         "A B C D CO10",
         "So many cards are dealt to each player, and drawn up to in collecting.",
     )
-    """So many cards are dealt to each player and drawn up to (D7)."""
     removed: int = number(
         0,
         (0, 52),
@@ -220,7 +215,6 @@ class Rules:
         "CO3 NO4 NO1",
         "So many cards of the shuffled pack are out of the game, unseen.",
     )
-    """How many cards are out of the game, unseen (D8)."""
     first_lead: FirstLead = choice(
         FirstLead,
         "D4 D9",
@@ -228,7 +222,6 @@ class Rules:
         "The player to the dealer's left leads the first trick, or the dealer does.",
         tells={FirstLead.LEFT_OF_DEALER: "D4", FirstLead.DEALER: "D9"},
     )
-    """Who leads the first trick (D4, D9)."""
     equal_cards: bool = choice(
         (True, False),
         "E7",
@@ -236,7 +229,6 @@ class Rules:
         "Where everyone plays, several cards of one rank may be played together.",
         needs("E7", False, EVERYONE_PLAYS),
     )
-    """Whether several cards of one rank may be played together (E1, E7)."""
     collecting_ace: CollectingAce = choice(
         CollectingAce,
         "C8",
@@ -245,7 +237,6 @@ class Rules:
         needs("C8", CollectingAce.LOW, *NO_UPCARD),
         tells={CollectingAce.LOW: "C8"},
     )
-    """How the ace ranks in collecting (C8)."""
     draw: Draw = choice(
         Draw,
         "C2 E2 N1 N2",
@@ -254,7 +245,6 @@ class Rules:
         needs("N1", Draw.AFTER_ROUND, ("sluffing", Sluffing.NONE)),
         needs("N1", Draw.AFTER_ROUND, *NO_UPCARD),
     )
-    """When the hands are filled up again (N1)."""
     chance_when: ChanceWhen = choice(
         ChanceWhen,
         "C9",
@@ -262,7 +252,6 @@ class Rules:
         "A chance may be taken instead of any play, or only to open a trick.",
         needs("C9", ChanceWhen.LEADING, ("chance", True)),
     )
-    """When a chance may be taken (C9)."""
     chance: bool = choice(
         (True, False),
         "C5",
@@ -270,7 +259,6 @@ class Rules:
         "Instead of a card from the hand, a player may turn over the top card of the stock and"
         " play it.",
     )
-    """Whether the top card of the stock may be played instead of one from the hand (C5)."""
     sluffing: Sluffing = choice(
         Sluffing,
         "L1 L2 L3 L4 L5 L6 L7 L8 L9",
@@ -282,7 +270,6 @@ class Rules:
         needs("L9", Sluffing.OWN_RANKS, EVERYONE_PLAYS),
         needs("L3", Sluffing.ANY_TIME, EVERYONE_PLAYS),
     )
-    """When cards that do not compete may be added to a trick."""
     matches_beat_singles: bool = choice(
         (False, True),
         "E5",
@@ -290,7 +277,6 @@ class Rules:
         "A rank played by two or more players beats every rank played by only one.",
         needs("E5", True, EVERYONE_PLAYS),
     )
-    """Whether a rank played by two or more beats every rank played by one (E5)."""
     match_order: MatchOrder = choice(
         MatchOrder,
         "E8",
@@ -300,7 +286,6 @@ class Rules:
         needs("E8", MatchOrder.PLAYERS, ("must_match", False)),
         tells={MatchOrder.PLAYERS: "E8"},
     )
-    """Which of several matched ranks is the best (E8)."""
     must_match: bool = choice(
         (False, True),
         "E6 L7",
@@ -308,7 +293,6 @@ class Rules:
         "A player who can match a rank so as to share the lead must do so.",
         needs("E6", True, EVERYONE_PLAYS),
     )
-    """Whether a player who can match must do so (E6)."""
     collecting_end: CollectingEnd = choice(
         CollectingEnd,
         "X1 X2 X4 X5 X6",
@@ -318,7 +302,6 @@ class Rules:
         " leaves somebody without cards.",
         needs("X4", CollectingEnd.FINISH_TRICK, EVERYONE_PLAYS),
     )
-    """When collecting is over."""
     unresolved_tie: UnresolvedTie = choice(
         UnresolvedTie,
         "X3 X6",
@@ -330,7 +313,6 @@ class Rules:
         needs("X6", UnresolvedTie.SOLE_HOLDER, EVERYONE_PLAYS),
         idle_with=("trump", Trump.UPCARD),
     )
-    """What follows a tie that cannot be played off (X3, X6)."""
     show_leftovers: bool = choice(
         (True, False),
         "B3",
@@ -338,14 +320,12 @@ class Rules:
         "The cards left in hand when collecting is over are shown to everyone.",
         tells={True: "B3"},
     )
-    """Whether cards left in hand after collecting are shown to everyone (B3)."""
     rubbish_cards: bool = choice(
         (False, True),
         "B5",
         "A",
         "Before shedding, a player with few cards gets low cards from the others.",
     )
-    """Whether players with few cards get low cards from the others (B5)."""
     rubbish_below: int = number(
         5,
         (1, 52),
@@ -354,7 +334,6 @@ class Rules:
         "A player with fewer cards than this gets rubbish cards.",
         needs("B5", 5, ("rubbish_cards", True), otherwise=True),
     )
-    """With how many cards a player gets none any more (B5, B7)."""
     rubbish_pooled: bool = choice(
         (False, True),
         "B5 B7",
@@ -362,7 +341,6 @@ class Rules:
         "Rubbish cards are pooled and dealt out anew instead of given from hand to hand.",
         needs("B7", True, ("rubbish_cards", True)),
     )
-    """Whether the low cards of all are pooled and dealt out anew (B7)."""
     rubbish_pool: RubbishPool = choice(
         RubbishPool,
         "B7",
@@ -371,7 +349,6 @@ class Rules:
         " who have cards enough.",
         needs("B7", RubbishPool.OTHERS_LOW, ("rubbish_pooled", True)),
     )
-    """Which cards are pooled, and whose (B7)."""
     no_cards: NoCards = choice(
         NoCards,
         "B4 B6",
@@ -379,7 +356,6 @@ class Rules:
         "A player without cards when shedding begins is out, or has to pick up first.",
         tells={NoCards.MUST_PICK_UP: "B6"},
     )
-    """What becomes of a player who has no cards when shedding begins (B4, B6)."""
     must_beat: bool = choice(
         (False, True),
         "S7",
@@ -387,7 +363,6 @@ class Rules:
         "A player who can beat the top card may not pick up.",
         tells={True: "S7"},
     )
-    """Whether a player who can beat the top card may not pick up (S7)."""
     trumping: Trumping = choice(
         Trumping,
         "S8",
@@ -395,7 +370,6 @@ class Rules:
         "A trump may be played on any card that is none, or only from a hand without its suit.",
         tells={Trumping.VOID: "S8"},
     )
-    """When a trump may be played on a card that is none (S8)."""
     pickup: Pickup = choice(
         Pickup,
         "S3 P1 P2 P3",
@@ -403,7 +377,6 @@ class Rules:
         "In shedding a pick-up takes the top card, the oldest play, or every card of the trick.",
         tells={Pickup.OLDEST: "P1", Pickup.ALL: "P2"},
     )
-    """What a pick-up takes in shedding (S3, P1, P2)."""
     trick_leader: TrickLeader = choice(
         TrickLeader,
         "S5 S9",
@@ -411,14 +384,12 @@ class Rules:
         "After a complete trick whoever played last to it leads, or the next player does.",
         tells={TrickLeader.NEXT_PLAYER: "S9"},
     )
-    """Who leads after a complete trick of shedding (S5, S9)."""
     sequences: bool = choice(
         (False, True),
         "S3 Q1 Q2 Q3 Q4",
         "A WP4 US6 CO1 CO3",
         "In shedding, cards of one suit in unbroken rank order may be played as one play.",
     )
-    """Whether runs of one suit may be played as one play in shedding (Q1)."""
     pickup_span: PickupSpan = choice(
         PickupSpan,
         "P3 P4 Q4",
@@ -427,7 +398,6 @@ class Rules:
         needs("P4", PickupSpan.PLAY, ("pickup", Pickup.TOP), ("pickup", Pickup.OLDEST)),
         needs("P4", PickupSpan.PLAY, ("sequences", True)),
     )
-    """How far a pick-up reaches, where sequences are played (P3, P4, Q4)."""
     repetition_limit: int | None = number(
         None,
         (2, 1_000_000),
@@ -435,11 +405,9 @@ class Rules:
         "",
         "The game ends drawn when the same position has stood this many times; None is no limit.",
     )
-    """How often the same position may stand before the game is drawn (F4), or ``None``."""
     pack: tuple[Card, ...] = pack_of_cards(
         "D1 D2", "The cards that are played with, the 52 cards unless others are named."
     )
-    """The cards that are played with, sorted (D1)."""
 
     def __init__(self, /, **options: Unpack[RulesOptions]) -> None:
         values: dict[str, object] = {}

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import Attribute, field, frozen
 
@@ -185,21 +185,16 @@ SKIPPED: Final[Setting] = ("collecting_end", CollectingEnd.SKIP_EMPTY_HANDS)
 NO_UPCARD: Final[tuple[Setting, ...]] = (("trump", Trump.LAST_CARD), ("trump", Trump.SET_ASIDE))
 
 
-class _Need(NamedTuple):
-    """A constraint that does not know yet of which option it is."""
-
-    id: str
-    value: Value
-    needs: tuple[Setting, ...]
-    also: tuple[Setting, ...]
-    otherwise: bool
+Need: TypeAlias = Callable[[str], Constraint]
+"""A constraint that does not know yet of which option it is."""
 
 
 def needs(
     id: str, value: Value, *needed: Setting, also: Setting | None = None, otherwise: bool = False
-) -> _Need:
+) -> Need:
     """A value of an option needs one of these settings, where it stands with ``also``."""
-    return _Need(id, value, needed, () if also is None else (also,), otherwise)
+    others = () if also is None else (also,)
+    return lambda option: Constraint(((option, value), *others), needed, id, otherwise)
 
 
 def choice(
@@ -207,60 +202,47 @@ def choice(
     ids: str,
     sources: str,
     text: str,
-    *needed: _Need,
+    *needed: Need,
     tells: Mapping[Value, str] | None = None,
     idle_with: Setting | None = None,
 ) -> Any:
     """An option whose values can be listed, the first being the default."""
     listed = tuple(values)
-    return _field(
-        needed,
-        values=listed,
-        default=listed[0],
-        ids=tuple(ids.split()),
-        sources=tuple(sources.split()),
-        text=text,
-        tells=tells or {},
-        idle_with=idle_with,
-    )
+    more = {"tells": tells or {}, "idle_with": idle_with}
+    return _field(listed[0], ids, sources, text, needed, values=listed, **more)
 
 
 def number(
-    default: int | None, bounds: tuple[int, int], ids: str, sources: str, text: str, *needed: _Need
+    default: int | None, bounds: tuple[int, int], ids: str, sources: str, text: str, *needed: Need
 ) -> Any:
     """An option that is an integer within bounds, or its default."""
-    return _field(
-        needed,
-        values=(),
-        default=default,
-        ids=tuple(ids.split()),
-        sources=tuple(sources.split()),
-        text=text,
-        bounds=bounds,
-    )
+    return _field(default, ids, sources, text, needed, bounds=bounds)
 
 
 def pack_of_cards(ids: str, text: str) -> Any:
     """The option that is a pack."""
-    return _field(
-        (),
-        values=(),
-        default=PACK,
-        ids=tuple(ids.split()),
-        sources=(),
-        text=text,
-    )
+    return _field(PACK, ids, "", text, ())
 
 
-def _field(needed: tuple[_Need, ...], **described: Any) -> Any:
-    return field(metadata={"needs": needed, "option": described})
+def _field(
+    default: Any, ids: str, sources: str, text: str, needed: tuple[Need, ...], **more: Any
+) -> Any:
+    def described(name: str) -> Option:
+        more.setdefault("values", ())
+        return Option(
+            name,
+            default=default,
+            ids=tuple(ids.split()),
+            sources=tuple(sources.split()),
+            text=text,
+            needs=tuple(need(name) for need in needed),
+            **more,
+        )
+
+    return field(metadata={"option": described})
 
 
 def option_of(attribute: Attribute[Any]) -> Option:
     """The description of a field of :class:`Rules`."""
-    name = attribute.name
-    found = tuple(
-        Constraint(((name, need.value), *need.also), need.needs, need.id, need.otherwise)
-        for need in attribute.metadata["needs"]
-    )
-    return Option(name, needs=found, **attribute.metadata["option"])
+    option: Option = attribute.metadata["option"](attribute.name)
+    return option

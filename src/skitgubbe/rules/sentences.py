@@ -13,19 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 from ..cards import PACK
 from ..languages.catalogue import Catalogue
+from . import values as v
 from .collecting_sentences import collecting
 from .presets import OF_SOMEBODY, PRESETS
 from .said import line, said_cards, said_fewer
-from .values import (
-    NoCards,
-    Pickup,
-    PickupSpan,
-    SetAsideTo,
-    TrickLeader,
-    Tricks,
-    Trump,
-    TrumpShown,
-)
 
 if TYPE_CHECKING:
     from . import Rules
@@ -89,10 +80,10 @@ def _deal(rules: Rules, texts: Catalogue) -> Iterator[str]:
         yield line("D2", say("rule.D2", most=str(rules.max_players)))
     dealt = "rule.D3.one" if rules.hand_size == 1 else "rule.D3"
     yield line("D3", say(dealt, cards=said_cards(rules.hand_size, texts)))
-    if rules.trump is Trump.UPCARD:
+    if rules.trump is v.Trump.UPCARD:
         yield line("D5", say("rule.D5"))
     if rules.hand_size != 3:
-        together = rules.tricks is Tricks.EVERYONE and rules.equal_cards
+        together = rules.tricks is v.Tricks.EVERYONE and rules.equal_cards
         hand = "rule.D7.together" if together else "rule.D7"
         yield line("D7", say(hand, cards=said_cards(rules.hand_size, texts)))
     if rules.removed:
@@ -104,15 +95,15 @@ def _deal(rules: Rules, texts: Catalogue) -> Iterator[str]:
 
 def _between(rules: Rules, texts: Catalogue) -> Iterator[str]:
     say = texts.say
-    if rules.trump is Trump.UPCARD:
+    if rules.trump is v.Trump.UPCARD:
         yield line("B1", say("rule.B1.upcard"))
-    elif rules.trump_shown is not TrumpShown.END:
+    elif rules.trump_shown is not v.TrumpShown.END:
         yield line("B1", say("rule.B1.shown"))
-    elif rules.trump is Trump.LAST_CARD:
+    elif rules.trump is v.Trump.LAST_CARD:
         yield line("B1", say("rule.B1"))
     yield line("B2", say("rule.B2"))
-    may_be_empty = rules.rubbish_pooled or rules.set_aside_to is SetAsideTo.NOBODY
-    if rules.no_cards is NoCards.OUT:
+    may_be_empty = rules.rubbish_pooled or rules.set_aside_to is v.SetAsideTo.NOBODY
+    if rules.no_cards is v.NoCards.OUT:
         after = "none"
         if rules.rubbish_cards:
             after = "pooled" if rules.rubbish_pooled else "given"
@@ -130,7 +121,7 @@ def _between(rules: Rules, texts: Catalogue) -> Iterator[str]:
 
 def _first(rules: Rules, texts: Catalogue) -> str:
     """Who is to lead shedding (S1, T4)."""
-    if rules.set_aside_to is SetAsideTo.NOBODY:
+    if rules.set_aside_to is v.SetAsideTo.NOBODY:
         return texts.say("rule.first.last_taker")
     return texts.say("rule.first.owner")
 
@@ -143,7 +134,7 @@ def _gifts(rules: Rules, texts: Catalogue) -> str:
         cards=said_cards(enough, texts),
         number=texts.number(enough),
     )
-    owned = rules.set_aside_to is not SetAsideTo.NOBODY
+    owned = rules.set_aside_to is not v.SetAsideTo.NOBODY
     return line("B5", given, texts.say("rule.B5.trump_card") if owned else "")
 
 
@@ -152,18 +143,18 @@ def _gifts(rules: Rules, texts: Catalogue) -> str:
 
 def _shedding(rules: Rules, texts: Catalogue) -> Iterator[str]:
     say = texts.say
-    nobody = rules.set_aside_to is SetAsideTo.NOBODY
+    nobody = rules.set_aside_to is v.SetAsideTo.NOBODY
     lead = "rule.S1.last_taker" if nobody else "rule.S1.owner"
     any_card = say("rule.any_card_or_sequence" if rules.sequences else "rule.any_card")
     yield line("S1", say(lead, any_card=any_card))
     yield line("S2", say("rule.S2"), say("rule.S2.own" if rules.must_beat else "rule.S2.free"))
-    if rules.pickup is Pickup.TOP and not rules.sequences:
+    if rules.pickup is v.Pickup.TOP and not rules.sequences:
         yield line("S3", say("rule.S3"))
     yield line("S4", say("rule.S4"))
     size = "rule.S5.plays" if rules.sequences else "rule.S5.cards"
-    if rules.no_cards is NoCards.MUST_PICK_UP:
+    if rules.no_cards is v.NoCards.MUST_PICK_UP:
         size = "rule.S5.plays.owing" if rules.sequences else "rule.S5.cards.owing"
-    leads = rules.trick_leader is TrickLeader.COMPLETER
+    leads = rules.trick_leader is v.TrickLeader.COMPLETER
     yield line("S5", say(size), say("rule.S5.leads" if leads else "rule.S5.away"))
     yield line("S6", say("rule.S6"))
 
@@ -172,9 +163,9 @@ def _pick_ups(rules: Rules, texts: Catalogue) -> Iterator[str]:
     say = texts.say
     if not rules.sequences:
         return
-    if rules.pickup_span is PickupSpan.PLAY:
+    if rules.pickup_span is v.PickupSpan.PLAY:
         yield line("P4", say("rule.P4"))
-    elif rules.pickup is Pickup.OLDEST:
+    elif rules.pickup is v.Pickup.OLDEST:
         yield line("P3", say("rule.P3"))
 
 
@@ -183,13 +174,13 @@ def _sequences(rules: Rules, texts: Catalogue) -> Iterator[str]:
     yield line("Q1", say("rule.Q1"))
     yield line("Q2", say("rule.Q2"))
     yield line("Q3", say("rule.Q3"))
-    taken = rules.pickup is Pickup.TOP and rules.pickup_span is PickupSpan.TOUCHING
+    taken = rules.pickup is v.Pickup.TOP and rules.pickup_span is v.PickupSpan.TOUCHING
     yield line("Q4", say("rule.Q4"), say("rule.Q4.taken") if taken else "")
 
 
 def _end(rules: Rules, texts: Catalogue) -> Iterator[str]:
     say = texts.say
-    if rules.no_cards is NoCards.MUST_PICK_UP:
+    if rules.no_cards is v.NoCards.MUST_PICK_UP:
         yield line("F1", say("rule.F1.owing"))
     else:
         yield line("F1", say("rule.F1"))

@@ -28,11 +28,7 @@ __all__ = [
 
 
 class Tricks(StrEnum):
-    """Who plays to a trick of collecting.
-
-    >>> Tricks("everyone")
-    <Tricks.EVERYONE: 'everyone'>
-    """
+    """Who plays to a trick of collecting."""
 
     TWO_PLAYER = "two_player"
     """The leader and one answerer (C1)."""
@@ -41,11 +37,7 @@ class Tricks(StrEnum):
 
 
 class Trump(StrEnum):
-    """How trump is found.
-
-    >>> Trump("upcard")
-    <Trump.UPCARD: 'upcard'>
-    """
+    """How trump is found."""
 
     LAST_CARD = "last_card"
     """By the last card of the stock, unseen until collecting is over (C6)."""
@@ -56,11 +48,7 @@ class Trump(StrEnum):
 
 
 class SetAsideTo(StrEnum):
-    """Who gets the card that was set aside (T3).
-
-    >>> SetAsideTo("nobody")
-    <SetAsideTo.NOBODY: 'nobody'>
-    """
+    """Who gets the card that was set aside (T3)."""
 
     LAST_TRICK_WINNER = "last_trick_winner"
     """Whoever took the last trick of collecting."""
@@ -69,11 +57,7 @@ class SetAsideTo(StrEnum):
 
 
 class TrumpShown(StrEnum):
-    """When the last card of the stock is shown to all.
-
-    >>> TrumpShown("from_deal")
-    <TrumpShown.FROM_DEAL: 'from_deal'>
-    """
+    """When the last card of the stock is shown to all."""
 
     END = "end"
     """When collecting is over (B1)."""
@@ -84,11 +68,7 @@ class TrumpShown(StrEnum):
 
 
 class Following(StrEnum):
-    """What may answer a lead when there is an upcard.
-
-    >>> Following("free")
-    <Following.FREE: 'free'>
-    """
+    """What may answer a lead when there is an upcard."""
 
     FREE = "free"
     """Any card (U1)."""
@@ -97,11 +77,7 @@ class Following(StrEnum):
 
 
 class FirstLead(StrEnum):
-    """Who leads the first trick.
-
-    >>> FirstLead("dealer")
-    <FirstLead.DEALER: 'dealer'>
-    """
+    """Who leads the first trick."""
 
     LEFT_OF_DEALER = "left_of_dealer"
     """The player to the dealer's left (D4)."""
@@ -110,11 +86,7 @@ class FirstLead(StrEnum):
 
 
 class CollectingAce(StrEnum):
-    """How the ace ranks in collecting.
-
-    >>> CollectingAce("low")
-    <CollectingAce.LOW: 'low'>
-    """
+    """How the ace ranks in collecting."""
 
     HIGH = "high"
     """Above the king, as in shedding."""
@@ -123,11 +95,7 @@ class CollectingAce(StrEnum):
 
 
 class Draw(StrEnum):
-    """When the hands are filled up again.
-
-    >>> Draw("after_round")
-    <Draw.AFTER_ROUND: 'after_round'>
-    """
+    """When the hands are filled up again."""
 
     AT_ONCE = "at_once"
     """After each play (C2, E2)."""
@@ -136,11 +104,7 @@ class Draw(StrEnum):
 
 
 class ChanceWhen(StrEnum):
-    """When a chance may be taken.
-
-    >>> ChanceWhen("leading")
-    <ChanceWhen.LEADING: 'leading'>
-    """
+    """When a chance may be taken."""
 
     ANY_PLAY = "any_play"
     """Instead of any play from the hand (C5)."""
@@ -149,11 +113,7 @@ class ChanceWhen(StrEnum):
 
 
 class Sluffing(StrEnum):
-    """When cards that do not compete may be added to a trick, and of which ranks.
-
-    >>> Sluffing("own_rank")
-    <Sluffing.OWN_RANK: 'own_rank'>
-    """
+    """When cards that do not compete may be added to a trick, and of which ranks."""
 
     NONE = "none"
     """Never."""
@@ -168,11 +128,7 @@ class Sluffing(StrEnum):
 
 
 class MatchOrder(StrEnum):
-    """Which of several matched ranks is the best.
-
-    >>> MatchOrder("players")
-    <MatchOrder.PLAYERS: 'players'>
-    """
+    """Which of several matched ranks is the best."""
 
     RANK = "rank"
     """The highest (E5)."""
@@ -181,11 +137,7 @@ class MatchOrder(StrEnum):
 
 
 class CollectingEnd(StrEnum):
-    """When collecting is over.
-
-    >>> CollectingEnd("finish_trick")
-    <CollectingEnd.FINISH_TRICK: 'finish_trick'>
-    """
+    """When collecting is over."""
 
     EMPTY_HAND = "empty_hand"
     """When the player whose turn it is holds no card (X1)."""
@@ -198,11 +150,7 @@ class CollectingEnd(StrEnum):
 
 
 class UnresolvedTie(StrEnum):
-    """What follows a tie that cannot be played off (X3).
-
-    >>> UnresolvedTie("end_phase")
-    <UnresolvedTie.END_PHASE: 'end_phase'>
-    """
+    """What follows a tie that cannot be played off (X3)."""
 
     END_PHASE = "end_phase"
     """The cards go back and collecting is over."""
@@ -213,11 +161,7 @@ class UnresolvedTie(StrEnum):
 
 
 class RubbishPool(StrEnum):
-    """Which cards are pooled, and whose, where rubbish cards are pooled (B7).
-
-    >>> RubbishPool("others_low")
-    <RubbishPool.OTHERS_LOW: 'others_low'>
-    """
+    """Which cards are pooled, and whose, where rubbish cards are pooled (B7)."""
 
     LOW_AND_TRUMP_SIX = "low_and_trump_six"
     """The twos to fives of all players, and the six of trump."""
@@ -226,11 +170,7 @@ class RubbishPool(StrEnum):
 
 
 class NoCards(StrEnum):
-    """What becomes of a player who has no cards when shedding begins.
-
-    >>> NoCards("must_pick_up")
-    <NoCards.MUST_PICK_UP: 'must_pick_up'>
-    """
+    """What becomes of a player who has no cards when shedding begins."""
 
     OUT = "out"
     """They are safe (B4)."""
@@ -239,11 +179,7 @@ class NoCards(StrEnum):
 
 
 class Trumping(StrEnum):
-    """When a trump may be played on a card that is none.
-
-    >>> Trumping("void")
-    <Trumping.VOID: 'void'>
-    """
+    """When a trump may be played on a card that is none."""
 
     FREE = "free"
     """Always (S2)."""
@@ -252,11 +188,7 @@ class Trumping(StrEnum):
 
 
 class Pickup(StrEnum):
-    """What a pick-up takes in shedding.
-
-    >>> Pickup("oldest")
-    <Pickup.OLDEST: 'oldest'>
-    """
+    """What a pick-up takes in shedding."""
 
     TOP = "top"
     """The top card (S3)."""
@@ -267,11 +199,7 @@ class Pickup(StrEnum):
 
 
 class TrickLeader(StrEnum):
-    """Who leads after a complete trick of shedding.
-
-    >>> TrickLeader("next_player")
-    <TrickLeader.NEXT_PLAYER: 'next_player'>
-    """
+    """Who leads after a complete trick of shedding."""
 
     COMPLETER = "completer"
     """Whoever played last to it (S5)."""
@@ -280,11 +208,7 @@ class TrickLeader(StrEnum):
 
 
 class PickupSpan(StrEnum):
-    """How far a pick-up reaches, where sequences are played.
-
-    >>> PickupSpan("play")
-    <PickupSpan.PLAY: 'play'>
-    """
+    """How far a pick-up reaches, where sequences are played."""
 
     TOUCHING = "touching"
     """Over all cards that go on unbroken in suit and rank (P3, Q4)."""

@@ -15,11 +15,7 @@ __all__ = ["Paragraph", "ParagraphKind", "Part", "PartKind", "Parts", "joined", 
 
 
 class PartKind(StrEnum):
-    """What a part of a told text is.
-
-    >>> PartKind("card") is PartKind.CARD
-    True
-    """
+    """What a part of a told text is."""
 
     TEXT = "text"
     PLAYER = "player"
@@ -52,11 +48,7 @@ Parts: TypeAlias = tuple[Part, ...]
 
 
 class ParagraphKind(StrEnum):
-    """What a paragraph of a story is.
-
-    >>> ParagraphKind("trick") is ParagraphKind.TRICK
-    True
-    """
+    """What a paragraph of a story is."""
 
     TEXT = "text"
     HEADING = "heading"
@@ -93,15 +85,7 @@ def plain(parts: Iterable[Part]) -> str:
 def joined(sentences: Iterable[Parts]) -> Parts:
     """Sentences with a blank between, and as few parts of plain text as there can be.
 
-    >>> joined(
-    ...     [
-    ...         (
-    ...             Part("A"),
-    ...             Part("."),
-    ...         ),
-    ...         (Part("B."),),
-    ...     ]
-    ... )
+    >>> joined([(Part("A"), Part(".")), (Part("B."),)])
     (Part(text='A. B.', kind=<PartKind.TEXT: 'text'>, seat=None, card=None, place=None),)
     """
     parts: list[Part] = []

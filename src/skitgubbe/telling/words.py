@@ -10,7 +10,7 @@ from attrs import frozen
 from ..cards import Card
 from ..errors import ArgumentError
 from ..languages.card_text import CardStyle, card_said
-from ..languages.catalogue import Catalogue
+from ..languages.catalogue import Catalogue, listed
 from ..languages.plain import harmless
 from ..moves import Move
 from ..refusals.why import move_cards
@@ -81,12 +81,7 @@ class Words:
 
     def listed(self, items: Sequence[Parts], last: str = "list.and") -> Parts:
         """Things as they are said: ``a``, ``a and b``, ``a, b and c``."""
-        if len(items) < 2:
-            return items[0] if items else ()
-        before = items[0]
-        for item in items[1:-1]:
-            before = self.say("list.more", first=before, next=item)
-        return self.say(last, first=before, next=items[-1])
+        return listed(self.say, items, last) if items else ()
 
     def players(self, seats: Iterable[int]) -> Parts:
         """Players, listed."""

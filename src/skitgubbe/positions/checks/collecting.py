@@ -6,17 +6,7 @@ from collections.abc import Iterator
 
 from ...faults import Fault, fault
 from ...public_state import LaidKind, Phase
-from ...rules import (
-    ChanceWhen,
-    CollectingEnd,
-    Draw,
-    Following,
-    Sluffing,
-    Tricks,
-    Trump,
-    TrumpShown,
-    UnresolvedTie,
-)
+from ...rules import values as v
 from ..fields import PositionFields
 from .basics import idle, shown_trump
 from .trick import is_one_play, read_trick, round_begun
@@ -29,7 +19,7 @@ __all__ = ["check_piles", "check_turns"]
 def check_piles(p: PositionFields) -> Iterator[Fault]:
     """The stock, trump, the second order, the hands, and each play by itself."""
     yield from idle(p, "discards safe trick_size receivers owing", "fault.idle.collecting")
-    if p.rules.trump is Trump.SET_ASIDE:
+    if p.rules.trump is v.Trump.SET_ASIDE:
         yield from _set_aside(p)
     else:
         yield from idle(p, "set_aside last_taker", "fault.idle.set_aside")
@@ -44,11 +34,11 @@ def check_piles(p: PositionFields) -> Iterator[Fault]:
 def _between_tricks(p: PositionFields) -> Iterator[Fault]:
     """The stock is used up, and no trick goes on: that may be the end (X4, X5)."""
     end = p.rules.collecting_end
-    dealt = p.rules.trump is Trump.SET_ASIDE and not any(p.won)  # there may never be a stock (T2)
-    if end is CollectingEnd.FINISH_TRICK and not dealt:
+    dealt = p.rules.trump is v.Trump.SET_ASIDE and not any(p.won)  # there may never be a stock (T2)
+    if end is v.CollectingEnd.FINISH_TRICK and not dealt:
         yield fault("fault.finished")
-    picked_up = p.rules.following is Following.FOLLOW_OR_PICK_UP  # then no trick was taken (U2)
-    if end is CollectingEnd.ANY_EMPTY and not picked_up and not all(p.hands):
+    picked_up = p.rules.following is v.Following.FOLLOW_OR_PICK_UP  # then no trick was taken (U2)
+    if end is v.CollectingEnd.ANY_EMPTY and not picked_up and not all(p.hands):
         yield fault("fault.any_empty")
 
 
@@ -58,7 +48,7 @@ def _set_aside(p: PositionFields) -> Iterator[Fault]:
         yield fault("fault.set_aside")
     if p.trump_card is not None or p.trump_owner is not None or p.trump is not None:
         yield fault("fault.set_aside_unknown")
-    returned = p.rules.unresolved_tie is UnresolvedTie.RETURN_AND_CONTINUE
+    returned = p.rules.unresolved_tie is v.UnresolvedTie.RETURN_AND_CONTINUE
     if p.last_taker is None and any(p.won) and not returned:
         yield fault("fault.last_taker")
 
@@ -79,7 +69,7 @@ def _stock_and_trump(p: PositionFields) -> Iterator[Fault]:
         yield fault("fault.trump_card")
     shown = shown_trump(p.rules, p.stock, None if p.stock else p.trump_card)
     if shown is not None and p.trump is not shown.suit:
-        up = p.rules.trump is Trump.UPCARD
+        up = p.rules.trump is v.Trump.UPCARD
         yield fault("fault.trump_of_upcard" if up else "fault.trump_of_last_card")
     elif shown is None and p.trump is not None and not _must_be_shown(p):
         yield fault("fault.trump_unknown")
@@ -87,7 +77,7 @@ def _stock_and_trump(p: PositionFields) -> Iterator[Fault]:
 
 def _must_be_shown(p: PositionFields) -> bool:
     """Whether trump is known, but the card that shows it is missing."""
-    return not p.stock and p.trump_card is None and p.rules.trump_shown is not TrumpShown.END
+    return not p.stock and p.trump_card is None and p.rules.trump_shown is not v.TrumpShown.END
 
 
 def _hands(p: PositionFields) -> Iterator[Fault]:
@@ -96,8 +86,8 @@ def _hands(p: PositionFields) -> Iterator[Fault]:
     If all draw when a round is full (N1), what was played in the round is still missing.
     """
     size = p.rules.hand_size
-    late = p.rules.draw is Draw.AFTER_ROUND
-    picks_up = p.rules.following is Following.FOLLOW_OR_PICK_UP
+    late = p.rules.draw is v.Draw.AFTER_ROUND
+    picks_up = p.rules.following is v.Following.FOLLOW_OR_PICK_UP
     holds, rule = fault("fault.holds.late" if late else "fault.holds"), "N1" if late else "C2"
     too_few = fault("cards.fewer", number=size) if size > 1 else fault("fault.no_card")
     size_of_hand = fault("cards", number=size)
@@ -121,16 +111,16 @@ def _played_in_round(p: PositionFields, seat: int) -> int:
 
 def _plays(p: PositionFields) -> Iterator[Fault]:
     """Each play, chance or sluff by itself."""
-    leading = p.rules.chance_when is ChanceWhen.LEADING
+    leading = p.rules.chance_when is v.ChanceWhen.LEADING
     for place, laid in enumerate(p.table):
-        if laid.kind is LaidKind.SLUFF and p.rules.sluffing is Sluffing.NONE:
+        if laid.kind is LaidKind.SLUFF and p.rules.sluffing is v.Sluffing.NONE:
             yield fault("fault.sluffed")
         if laid.kind is LaidKind.CHANCE and not p.rules.chance:
             yield fault("fault.chanced")
         if laid.kind is LaidKind.CHANCE and leading and place:
             yield fault("fault.chance_opens")
         if not is_one_play(p.rules, laid):
-            if laid.kind is LaidKind.CHANCE or p.rules.tricks is not Tricks.EVERYONE:
+            if laid.kind is LaidKind.CHANCE or p.rules.tricks is not v.Tricks.EVERYONE:
                 yield fault("fault.several_cards", seat=laid.seat)
             elif not p.rules.equal_cards:
                 yield fault("fault.several_cards.single", seat=laid.seat)
@@ -167,8 +157,8 @@ def _open(p: PositionFields, to_play: tuple[int, ...]) -> Iterator[Fault]:
     turn = to_play[0]
     if p.turn not in (turn, None):
         yield fault("fault.turn_to_play", seat=turn)
-    skips = p.rules.collecting_end is CollectingEnd.SKIP_EMPTY_HANDS
-    if skips and p.rules.tricks is not Tricks.EVERYONE:
+    skips = p.rules.collecting_end is v.CollectingEnd.SKIP_EMPTY_HANDS
+    if skips and p.rules.tricks is not v.Tricks.EVERYONE:
         for seat in to_play:
             if not p.hands[seat]:
                 yield fault("fault.to_play_empty", seat=seat)
@@ -178,7 +168,7 @@ def _open(p: PositionFields, to_play: tuple[int, ...]) -> Iterator[Fault]:
 
 def _decided(p: PositionFields, winner: int, leader: int) -> Iterator[Fault]:
     """The trick has a winner, and waits for others to sluff or pass (L5)."""
-    if p.rules.sluffing is Sluffing.NONE or not p.closing:
+    if p.rules.sluffing is v.Sluffing.NONE or not p.closing:
         yield fault("fault.complete")
         return
     if p.to_play:

@@ -121,7 +121,7 @@ class _Board:
         if scene.trump is not None:
             sign = scene.trump.symbol if self._symbols else str(scene.trump)
             trump = [(f"{words('trump')} {sign} {words.suit(scene.trump)}", "")]
-        phase = words(scene.phase)
+        phase = words.phase(scene.phase)
         gap = self._width - cells(phase) - cells(trump[0][0])
         yield [(phase, "title"), (" " * gap, ""), *trump]
         yield rule

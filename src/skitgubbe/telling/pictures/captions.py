@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ...cards import Card, Rank, Suit
 from ...languages.catalogue import Catalogue, catalogue
+from ...public_state import Phase
 
 __all__ = ["Captions", "captions_in"]
 
@@ -25,9 +26,14 @@ class Captions:
         return self.language.replace("_", "-")
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text of a key, with values for its parameters."""
+        """The text of a key, with values for its parameters; one with a dot is the catalogue's."""
         parameters = {name: str(value) for name, value in values.items()}
-        return self._catalogue.say(f"picture.{key.replace(' ', '_')}", **parameters)
+        key = key if "." in key else f"picture.{key.replace(' ', '_')}"
+        return self._catalogue.say(key, **parameters)
+
+    def phase(self, phase: Phase) -> str:
+        """The heading of a phase."""
+        return self._catalogue.say(f"heading.{phase}")
 
     def rank(self, rank: Rank) -> str:
         """The sign of a rank on a card.

@@ -245,15 +245,15 @@ def _notes(events: Iterable[e.Event], names: Sequence[str], words: Captions) -> 
     for event in events:
         match event:
             case e.Played(seat, cards):
-                notes[seat].append(words("plays", cards=words.signs(cards)))
+                notes[seat].append(words("predicate.played", cards=words.signs(cards)))
             case e.Chanced(seat, card):
                 notes[seat].append(words("chances", cards=words.signs((card,))))
             case e.Sluffed(seat, cards):
-                notes[seat].append(words("sluffs", cards=words.signs(cards)))
+                notes[seat].append(words("predicate.sluffed", cards=words.signs(cards)))
             case e.Passed(seat):
-                notes[seat].append(words("passes"))
+                notes[seat].append(words("predicate.passed"))
             case e.PickedUp(seat, cards):
-                notes[seat].append(words("picks up", cards=words.signs(cards)))
+                notes[seat].append(words("predicate.picked_up", cards=words.signs(cards)))
             case e.Gave(seat, receiver):
                 notes[seat].append(words("gives", name=names[receiver]))
             case e.Drew(seat, _, count):

@@ -30,7 +30,7 @@ def described(scene: Scene, words: Captions) -> list[str]:
     trump = words("trump unknown")
     if scene.trump is not None:
         trump = f"{words('trump')}: {words.suit(scene.trump)}"
-    lines = [f"{words(scene.phase)}; {trump}; {scene.seen_by(words)}."]
+    lines = [f"{words.phase(scene.phase)}; {trump}; {scene.seen_by(words)}."]
     if scene.outcome is not None or scene.trick_size or not scene.table:
         lines.append(f"{_capital(scene.headline(words))}.")
     lines += [_pile(pile, scene, words) for pile in scene.piles]

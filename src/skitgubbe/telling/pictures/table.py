@@ -34,7 +34,7 @@ def draw_table(scene: Scene, pen: Pen, size: float | None, *, tall: bool = False
         draw_seat(bottom, places.bottom, scene, pen, m)
     else:
         draw_own(bottom, own, places.bottom, scene, pen, m)
-    title = f"Skitgubbe: {words(scene.phase)}, {scene.seen_by(words)}"
+    title = f"Skitgubbe: {words.phase(scene.phase)}, {scene.seen_by(words)}"
     return pen.picture(places.width, places.height, size, title, described(scene, words))
 
 
@@ -55,7 +55,7 @@ def _header(scene: Scene, pen: Pen, width: float, m: Measures) -> None:
         end -= 32
     room = min(width_of(trump, 13) + 2, width / 2)
     pen.text(end, low, trump, 13, room, anchor="end")
-    pen.text(m.edge, 26, words(scene.phase), 17, 230, kind="strong")
+    pen.text(m.edge, 26, words.phase(scene.phase), 17, 230, kind="strong")
     if m.tall:
         pen.text(m.edge, low, scene.seen_by(words), 13, end - room - m.edge - 8, kind="faint")
     else:
