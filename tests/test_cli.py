@@ -11,6 +11,7 @@ import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -85,6 +86,13 @@ def test_arguments_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["elsewhere", "--version"])
     with pytest.raises(SystemExit) as done:
         runpy.run_module("skitgubbe", run_name="__main__")
+    assert done.value.code == 0
+
+
+def test_the_command_that_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["skitgubbe", "--version"])
+    with pytest.raises(SystemExit) as done:
+        import_module("skitgubbe.__main__").main()
     assert done.value.code == 0
 
 

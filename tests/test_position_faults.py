@@ -557,6 +557,7 @@ COLLECTING_BUILT: list[tuple[Any, dict[str, Any], list[str]]] = [
         {"stock": "5D 6D", "table": [*enumerate(("9S", "8C", "8S"))], "rules": EVERYONE},
         [COMPLETE],
     ),
+    (THREE, {"stock": "5D 6D", "turn": 1, "table": [(0, "9S"), (1, "8S"), (0, "TS")]}, [COMPLETE]),
     # --- a play that is none leaves open who wins, and nothing else
     (
         THREE,

@@ -875,7 +875,22 @@ def test_different_rules_are_described_differently(tried: Tried) -> None:
 
 def without_idle_options(rules: Rules) -> Rules:
     """The same game: with an upcard nothing ties, so nothing can be said of ties."""
-    return rules.replace(unresolved_tie="end_phase") if rules.trump == "upcard" else rules
+    chosen = {option.name: getattr(rules, option.name) for option in Rules.options()}
+    idle = {o.name: o.default for o in Rules.options() if o.idle_with and not o.matters(chosen)}
+    return Rules.from_dict({**chosen, **idle})
+
+
+PLAIN = {option.name: option.default for option in Rules.options()}
+
+
+def test_whether_an_option_matters() -> None:
+    matter = {
+        name: [option.name for option in Rules.options() if option.matters({**PLAIN, **changed})]
+        for name, changed in (("plain", {}), ("upcard", {"trump": "upcard", **SKIP}))
+    }
+    assert "unresolved_tie" not in matter["plain"] + matter["upcard"]
+    assert "set_aside_to" not in matter["plain"] and "hand_size" in matter["plain"]
+    assert ("following" in matter["plain"], "following" in matter["upcard"]) == (False, False)
 
 
 MUST_MATCH = {"tricks": "everyone", "must_match": True}

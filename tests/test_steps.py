@@ -36,6 +36,7 @@ from skitgubbe import (
     svg,
 )
 from skitgubbe.events.classes import ACTS
+from skitgubbe.records.steps import last_told
 
 __all__: list[str] = []
 
@@ -334,3 +335,7 @@ def test_a_move_without_cards_has_none_in_the_table() -> None:
 
 def test_a_table_of_no_moves() -> None:
     assert Game(seed=7).log.table() == Game(seed=7).log.for_seat(0).table() == []
+
+
+def test_nothing_was_told_last_of_a_deal_alone() -> None:
+    assert last_told(Game(seed=1).events) == ()
