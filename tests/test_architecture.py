@@ -256,6 +256,15 @@ def _loaded_by(name: str) -> set[str]:
     return {*run([sys.executable, "-c", code], stdout=PIPE, check=True, text=True).stdout.split()}
 
 
+def test_what_a_module_lacks_is_not_taken_for_the_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lacks(_name: str) -> None:
+        raise ModuleNotFoundError("No module named 'attrs'", name="attrs")
+
+    monkeypatch.setattr(skitgubbe, "import_module", lacks)
+    with pytest.raises(ModuleNotFoundError, match="attrs"):
+        skitgubbe.no_name_of_ours  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]  # noqa: B018
+
+
 def test_a_card_loads_no_more_than_it_needs() -> None:
     loaded = _loaded_by("Card")
     rooms = {_room(_inside(name) or "") for name in loaded if name.startswith("skitgubbe.")}
