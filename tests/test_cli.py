@@ -11,7 +11,6 @@ import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -91,7 +90,7 @@ def test_arguments_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_command_that_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["skitgubbe", "--version"])
-    assert import_module("skitgubbe.__main__").main() == 0
+    assert runpy.run_module("skitgubbe.__main__", run_name="installed")["main"]() == 0
 
 
 def test_an_interrupt_while_it_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
