@@ -571,6 +571,8 @@ FIRST_WRONG = "a blank line: a log begins with its header"
         (TEXTS[0][:-6] + turned(TEXTS[1], "deck") + TEXTS[2], [(LAST, CUT), 1, 2]),
         (TEXTS[0] + FIRST[:60] + TEXTS[1], [0, (LAST + 1, "not JSON: "), 1]),
         (MARK + TEXTS[0], [(1, "not JSON: it begins with a byte order mark"), 0]),
+        (MARK + FIRST[:60], [(1, "not JSON: ")]),
+        (b" " + FIRST[:60] + b"\xff\n", [(1, "not UTF-8 text")]),
         (b"\n\n" + TEXTS[0], [(1, FIRST_WRONG), 0]),
         (b"\n \n", [(1, FIRST_WRONG)]),
         (b"".join(REST) + TEXTS[0], [(1, "not a log: format is not 'skitgubbe-log'"), 0]),

@@ -97,7 +97,8 @@ class LogLines:
         try:
             header = LogHeader.from_dict(parse_object(line))
         except SkitgubbeError as error:
-            self._lines[0] = line[1:]  # a header may still begin behind what is wrong
+            behind = line[1:]  # where a whole header may still begin
+            self._lines[0] = "" if header_in(behind) is None else behind
             self._blame(self._undecoded(line) or str(error))
         del self._lines[0]
         self.judged += 1
