@@ -17,7 +17,7 @@ import pytest
 from amounts import first_quick
 from complaints import refuses
 from killed_writers import new_game, step
-from recorded import COPIES, same, small_game, text_of
+from recorded import COPIES, lines_of, same, small_game, text_of
 from rigging import state
 from strategies import RULES
 from twins import told_of
@@ -91,10 +91,6 @@ class Disk:
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     return Disk(monkeypatch)
-
-
-def lines_of(game: Game) -> list[bytes]:
-    return text_of(game).splitlines(keepends=True)
 
 
 def put(path: Path, text: bytes) -> None:
