@@ -45,15 +45,18 @@ EVERYTHING, OLDEST = Rules(pickup="all"), Rules(pickup="oldest")
 
 
 def collecting(hands: Sequence[str] = HANDS, stock: str = "5D 6D", **given: Any) -> Position:
-    return Position.collecting(hands, stock=stock, **{"turn": 0, **given})
+    chosen: dict[str, Any] = {"turn": 0, **given}
+    return Position.collecting(hands, stock=stock, **chosen)
 
 
 def shedding(hands: Sequence[str] = ("7S", "8S"), **given: Any) -> Position:
-    return Position.shedding(hands, **{"trump": "H", "turn": 0, **given})
+    chosen: dict[str, Any] = {"trump": "H", "turn": 0, **given}
+    return Position.shedding(hands, **chosen)
 
 
 def aside(**given: Any) -> Position:
-    return collecting(**{"set_aside": "AS", "rules": ASIDE, **given})
+    chosen: dict[str, Any] = {"set_aside": "AS", "rules": ASIDE, **given}
+    return collecting(**chosen)
 
 
 THREE = ("2S 2H 2D", "3D 4D 5C", "5S 6C 8C")

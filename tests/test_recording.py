@@ -399,7 +399,11 @@ def test_a_writer_that_is_kept_keeps_the_file(path: Path) -> None:
         Game.resume(path)
 
 
-@pytest.mark.parametrize("way", [*COPIES.values(), lambda game: Game.from_position(game.position)])
+def from_its_position(game: Game) -> Game:
+    return Game.from_position(game.position)
+
+
+@pytest.mark.parametrize("way", [*COPIES.values(), from_its_position])
 def test_copies_are_not_recorded(path: Path, way: Callable[[Game], Game]) -> None:
     game = small_game()
     game.record_to(path)
