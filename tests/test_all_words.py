@@ -28,6 +28,7 @@ from skitgubbe import (
     EndReason,
     EventError,
     Game,
+    IllegalMoveError,
     NotationError,
     Phase,
     Play,
@@ -553,3 +554,9 @@ def test_faults_of_others() -> None:
     """What the library does not say is told as it is, harmless."""
     error = PositionError(["what\x1b nobody says", "7S is there twice"])
     assert tell(error, language="sv") == "what\\x1b nobody says\n\n7S is there twice"
+
+
+def test_a_refused_move_is_told() -> None:
+    error = error_of(lambda: Game(NAMES, seed=7).play("2C"))
+    assert isinstance(error, IllegalMoveError)
+    assert tell(error, language="sv") == "Du har inte klöver två."
