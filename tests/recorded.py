@@ -17,7 +17,7 @@ from stepping import games_of
 import skitgubbe
 from skitgubbe import Game, GameLog
 
-__all__ = ["COPIES", "SAME_PACKAGE", "resumed", "same", "small_game", "text_of", "zstd"]
+__all__ = ["COPIES", "SAME_PACKAGE", "lines_of", "resumed", "same", "small_game", "text_of", "zstd"]
 
 SAME_PACKAGE = {
     **os.environ,
@@ -46,6 +46,11 @@ def small_game(*moves: str) -> Game:
 def text_of(game: Game) -> bytes:
     """What a file that tells a game holds."""
     return game.log.to_jsonl().encode()
+
+
+def lines_of(game: Game) -> list[bytes]:
+    """Its lines, with their ends."""
+    return text_of(game).splitlines(keepends=True)
 
 
 def same(path: Path, game: Game) -> None:

@@ -23,8 +23,10 @@ pytestmark = pytest.mark.once
 PACKAGE = Path(skitgubbe.__path__[0])
 
 # From the ground up, and then what is a wing as a whole.
-ROOMS = [room for rooms in FLOORS.values() for room in rooms]
-ROOMS += [place for wing in WINGS.values() for place in wing.modules if "." not in place]
+ROOMS = [
+    *(room for rooms in FLOORS.values() for room in rooms),
+    *(place for wing in WINGS.values() for place in wing.modules if "." not in place),
+]
 # The steps up, taken when they are asked for: what is wrong is said in words; a game gives its log
 # and is recorded in a file; what can be shown gives its picture, its board or its page.
 STEPS_UP = {("faults", "languages"), ("game", "records"), ("shown", "telling")}

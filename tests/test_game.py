@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from amounts import every_quick
 from complaints import A_CARD, CUT, refuses
-from rigging import hands, legal, play, refuse, rig, state
+from rigging import hands, legal, play, rig, state
 from strategies import RULES, random_act
 from tables import collected, shedding
 
@@ -26,7 +26,6 @@ from skitgubbe import (
     Game,
     GameLog,
     Give,
-    IllegalMoveError,
     IllegalReason,
     Laid,
     LaidKind,
@@ -155,8 +154,8 @@ def test_what_makes_no_game(options: dict[str, Any], message: str) -> None:
     ("seed", "message"),
     [
         (1.5, "a seed is an int or a str, not float"),
-        (True, "a seed is an int or a str, not bool"),
-        (b"7", "a seed is an int or a str, not bytes"),
+        (False, "a seed is an int or a str, not bool"),
+        (b"", "a seed is an int or a str, not bytes"),
         ("\ud800", r"a seed is text that UTF-8 can write, not '\ud800'"),
         (10**5000, "an int seed has at most 4300 digits"),
     ],
@@ -439,16 +438,6 @@ def test_events_returned_are_the_events_appended(name: str) -> None:
         assert GameLog(header, events).moves == ((seat, move),)
 
 
-def test_a_refusal_changes_nothing() -> None:
-    game = Game(seed=7)
-    play(game, "3S")
-    error = refuse(game, "1:9D")
-    assert (error.reason, error.move, error.seat) == ("not_your_turn", Play("9D"), 1)
-    with pytest.raises(IllegalMoveError):
-        game.play("9D", 1)
-    assert (len(game.moves), len(game.events)) == (1, 5)
-
-
 # --- undo -------------------------------------------------------------------------------------
 
 
@@ -656,10 +645,6 @@ def test_zero_and_empty_are_not_left_out() -> None:
         with pytest.raises(SetupError, match=r"^give a seed or a deck, not both$"):
             Game(3, seed=seed, deck=PACK)
         assert playout(game, seed=seed) == playout(game, seed=seed)
-    strange: list[Any] = [False, 0.0, b"", ()]
-    for seed in strange:
-        with pytest.raises(SetupError, match=r"^a seed is an int or a str, not "):
-            playout(game, seed=seed)
     nobody: list[str] = []
     for deck in ("", ()):
         with pytest.raises(SetupError):

@@ -39,10 +39,6 @@ def number_of_seats(hidden: HiddenCards) -> int:
     return len({*hidden.seats})
 
 
-def hands_of(hidden: HiddenCards) -> list[int]:
-    return [hidden.hand(seat) for seat in range(number_of_seats(hidden))]
-
-
 def all_ways(hidden: HiddenCards) -> list[World]:
     """All ways in which the cards may lie, by trying every part for each of them."""
     places = [(card, parts) for some, parts in hidden.groups for card in bits(some)]

@@ -211,7 +211,10 @@ def test_keys_that_are_there_twice() -> None:
     assert "is there twice" in fault(long[:-1] + ',"' + "k" * 1000 + '":1}')
 
 
-NAMES = ["\u202easÅ", "A\u2066\u2069", "\0", "\x1b[2J", "\u200f", "\ufeff", "a\nb", "\U000e0041"]
+NAMES = [
+    *("\u202easÅ", "A\u2066\u2069", "\0", "\x1b[2J", "\u200f", "\ufeff", "a\nb", "\U000e0041"),
+    *("Å\n\r\u2028\u2029\x85", '"\\\x00\u202e'),
+]
 
 
 @pytest.mark.parametrize("name", NAMES, ids=ascii)

@@ -503,7 +503,11 @@ def test_each_instruction(name: str, step: int, tmp_path: Path) -> None:
     same(path, game)
     (*_, last) = log_for(game, 0).events
     fold = folded(game, 0, -1)
-    feed = partial(at_lines_of_new, step, fold.copy, lambda fold: fold.feed(last))
+
+    def feed_last(twin: ViewFold) -> None:
+        twin.feed(last)
+
+    feed = partial(at_lines_of_new, step, fold.copy, feed_last)
     for twin in feed(instructions=True):
         if twin.told == fold.told:
             twin.feed(last)

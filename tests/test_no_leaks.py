@@ -333,6 +333,23 @@ def prove(game: Game, seed: str) -> int:
     return steps
 
 
+def prove_for_two(game: Game, seat: int, seed: str) -> None:
+    """The proof for a seat and for spectators, of the game as it stands."""
+    prove_twins(game, seat, seed)
+    prove_twins(game, SPECTATOR, seed)
+    prove_fold(game, seed)
+
+
+def prove_some(rules: Rules, players: int, seed: str, kind: type[Event]) -> int:
+    """The proof for three games by these rules; how many events of that kind they had."""
+    found = 0
+    for number in range(3):
+        game = random_game(rules, players, f"{seed} {number}", 65)
+        found += sum(isinstance(event, kind) for event in game.events)
+        prove_for_two(game, number, f"{number}")
+    return found
+
+
 # --- by all rules -----------------------------------------------------------------------------
 
 HALF = PACK[::2]
@@ -363,14 +380,7 @@ def test_rubbish_cards(players: int, leftovers: bool) -> None:
     """Few cards, so that somebody is short, and low ones, so that there is something to give."""
     pack = PACK[: 6 * players + 2]
     rules = Rules(rubbish_cards=True, show_leftovers=leftovers, pack=pack)
-    gifts = 0
-    for number in range(3):
-        game = random_game(rules, players, f"rubbish {players} {number}", 65)
-        gifts += sum(isinstance(event, Gave) for event in game.events)
-        prove_fold(game, f"{number}")
-        prove_twins(game, number, f"{number}")
-        prove_twins(game, SPECTATOR, f"{number}")
-    assert gifts > 4
+    assert prove_some(rules, players, f"rubbish {players}", Gave) > 4
 
 
 @pytest.mark.parametrize("pool", RubbishPool)
@@ -387,14 +397,7 @@ def test_pooled_cards(players: int, removed: int, pool: RubbishPool) -> None:
         removed=removed,
         pack=pack,
     )
-    pooled = 0
-    for number in range(3):
-        game = random_game(rules, players, f"pool {players} {number}", 65)
-        pooled += sum(isinstance(event, Pooled) for event in game.events)
-        prove_fold(game, f"{number}")
-        prove_twins(game, number, f"{number}")
-        prove_twins(game, SPECTATOR, f"{number}")
-    assert pooled
+    assert prove_some(rules, players, f"pool {players}", Pooled)
 
 
 @pytest.mark.parametrize("name", first_quick(Rules.presets(), 2))
@@ -402,9 +405,7 @@ def test_from_a_position(name: str) -> None:
     rules = Rules.preset(name).replace(show_leftovers=False, rubbish_cards=True)
     for number in range(2):
         game = random_game_from_position(rules, 3 + number, f"{name} {number}")
-        prove_fold(game, name)
-        prove_twins(game, number, name)
-        prove_twins(game, SPECTATOR, name)
+        prove_for_two(game, number, name)
 
 
 def after_a_gift(number: int) -> Game:
@@ -475,9 +476,7 @@ def evidence() -> list[tuple[Game, str]]:
 def prove_all() -> None:
     """All the proofs for all the evidence."""
     for game, seed in evidence():
-        prove_twins(game, 0, seed)
-        prove_twins(game, SPECTATOR, seed)
-        prove_fold(game, seed)
+        prove_for_two(game, 0, seed)
 
 
 def test_evidence() -> None:

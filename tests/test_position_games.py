@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from recorded import COPIES
 from rigging import legal, play, state
 from stepping import games_of
 from strategies import RULES, random_act
@@ -209,12 +210,7 @@ def test_undo_and_copies_of_games_from_positions() -> None:
         while not game.is_over and len(game.moves) < 20:
             random_act(game, random)
             states.append(state(game))
-        copies = [
-            game.copy(),
-            copy.copy(game),
-            copy.deepcopy(game),
-            pickle.loads(pickle.dumps(game)),
-        ]
+        copies = [way(game) for way in COPIES.values()]
         while game.moves:
             assert state(game) == states.pop()
             game.undo()

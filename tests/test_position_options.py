@@ -1,4 +1,4 @@
-"""Positions by the rules of the wider sources: built, played on, seen by a viewer.
+"""Positions by one rule or another, most of the wider sources: built, played on, seen by a viewer.
 
 What is refused is in ``test_position_faults.py``.
 """
@@ -45,18 +45,75 @@ EVERYTHING, OLDEST = Rules(pickup="all"), Rules(pickup="oldest")
 
 
 def collecting(hands: Sequence[str] = HANDS, stock: str = "5D 6D", **given: Any) -> Position:
-    return Position.collecting(hands, stock=stock, **{"turn": 0, **given})
+    chosen: dict[str, Any] = {"turn": 0, **given}
+    return Position.collecting(hands, stock=stock, **chosen)
 
 
 def shedding(hands: Sequence[str] = ("7S", "8S"), **given: Any) -> Position:
-    return Position.shedding(hands, **{"trump": "H", "turn": 0, **given})
+    chosen: dict[str, Any] = {"trump": "H", "turn": 0, **given}
+    return Position.shedding(hands, **chosen)
 
 
 def aside(**given: Any) -> Position:
-    return collecting(**{"set_aside": "AS", "rules": ASIDE, **given})
+    chosen: dict[str, Any] = {"set_aside": "AS", "rules": ASIDE, **given}
+    return collecting(**chosen)
 
+
+THREE = ("2S 2H 2D", "3D 4D 5C", "5S 6C 8C")
+TIED = [(1, "9S"), (2, "9H"), (0, "4S")]
+EVERYONE = Rules(tricks="everyone")
 
 BUILT: list[tuple[str, Position, dict[str, Any]]] = [
+    (
+        "d1_a_short_pack",
+        shedding(["5C 6C 2H", "7C 8C 3H"], rules=Rules(pack="5C 6C 7C 8C 2H 3H 4H")),
+        {"discards": cards("4H")},
+    ),
+    ("d2_seventeen_players", shedding([*map(str, PACK[:17])], turn=16), {"trick_size": 17}),
+    (
+        "s2_ones_own_card_lies_on_top",
+        shedding(["4D 9D KS", "2C 3C", "7D 8S"], table=[(0, "5D")]),
+        {"leader": 0, "trick_size": 3},
+    ),
+    (
+        "s5_the_size_stays_though_players_go_out",
+        shedding(["9H", "KD 2C", ""], turn=1, table=[(2, "5D"), (0, "7D")], trick_size=3),
+        {"leader": 2, "safe": (2,)},
+    ),
+    (
+        "c1_the_answerer_is_next",
+        collecting([*HANDS, "5C 6C 8C"], table=[(2, "8S")]),
+        {"leader": 2, "to_play": (0,)},
+    ),
+    (
+        "c4_a_tie_is_played_off",
+        collecting(["4S 9H KD", "2C 3C 4C"], table=[(0, "7S"), (1, "7C")]),
+        {"to_play": (0, 1)},
+    ),
+    (
+        "e3_those_who_share_the_highest_play_again",
+        collecting(THREE, turn=1, table=TIED, rules=EVERYONE),
+        {"to_play": (1, 2)},
+    ),
+    (
+        "e3_a_play_off_in_progress",
+        collecting(THREE, turn=2, table=[*TIED, (1, "KS")], rules=EVERYONE),
+        {
+            "table": (*(laid(seat, card) for seat, card in TIED), laid(1, "KS", round_=1)),
+            "leader": 1,
+            "to_play": (2,),
+        },
+    ),
+    (
+        "e5_a_rank_that_was_matched_ties",
+        collecting(
+            [*THREE, "7C 7D TC"],
+            turn=0,
+            table=[(0, "7S"), (1, "9C"), (2, "KC"), (3, "7H")],
+            rules=EVERYONE.replace(matches_beat_singles=True),
+        ),
+        {"to_play": (0, 3)},
+    ),
     (
         "d8_removed",
         collecting(removed="AS AC AH", rules=Rules(removed=3)),

@@ -588,7 +588,8 @@ def test_what_stands_between_logs(data: bytes, expected: list[Any], size: int) -
     assert len(found) == len(expected)
     for one, other in zip(found, expected, strict=True):
         if isinstance(one, tuple):
-            assert one[0] == other[0] and one[1].startswith(other[1])
+            line, message = cast("tuple[int, str]", one)
+            assert line == other[0] and message.startswith(other[1])
         else:
             assert one == other
 

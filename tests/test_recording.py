@@ -17,7 +17,7 @@ import pytest
 from amounts import first_quick
 from complaints import refuses
 from killed_writers import new_game, step
-from recorded import COPIES, same, small_game, text_of
+from recorded import COPIES, lines_of, same, small_game, text_of
 from rigging import state
 from strategies import RULES
 from twins import told_of
@@ -91,10 +91,6 @@ class Disk:
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     return Disk(monkeypatch)
-
-
-def lines_of(game: Game) -> list[bytes]:
-    return text_of(game).splitlines(keepends=True)
 
 
 def put(path: Path, text: bytes) -> None:
@@ -403,7 +399,11 @@ def test_a_writer_that_is_kept_keeps_the_file(path: Path) -> None:
         Game.resume(path)
 
 
-@pytest.mark.parametrize("way", [*COPIES.values(), lambda game: Game.from_position(game.position)])
+def from_its_position(game: Game) -> Game:
+    return Game.from_position(game.position)
+
+
+@pytest.mark.parametrize("way", [*COPIES.values(), from_its_position])
 def test_copies_are_not_recorded(path: Path, way: Callable[[Game], Game]) -> None:
     game = small_game()
     game.record_to(path)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from rigging import play, refuse, rig, rig_exactly
 
-from skitgubbe import Game, IllegalReason, Rules, Sluffing, Tricks, Trump
+from skitgubbe import Game, IllegalReason, Rules, Tricks, Trump
 
 pytestmark = pytest.mark.once
 
@@ -224,51 +224,6 @@ def test_d7_how_many_cards_are_played_together(
     assert f": {sentence} ({rule}); legal: " in str(error)
     assert (error.sentence, error.rule) == (sentence, rule)
     assert error.reason.sentence == SENTENCES[R.TOO_MANY_CARDS]
-
-
-EVERYONE: dict[str, object] = {"tricks": "everyone"}
-BOUND: dict[str, object] = {"tricks": "everyone", "must_match": True}
-UPCARD: dict[str, object] = {"trump": "upcard", "chance": False}
-
-
-@pytest.mark.parametrize(
-    ("act", "refusing", "allowing", "rule"),
-    [
-        ("1:chance", {"chance": False}, {}, "C5"),
-        ("1:7D7H", {}, EVERYONE, "E1"),
-        ("1:KD", BOUND, EVERYONE, "E6"),
-        ("1:chance", BOUND, EVERYONE, "E6"),
-        ("1:sluff 7H", EVERYONE, {**EVERYONE, "sluffing": "any_time"}, "L1"),
-        (
-            "1:sluff 7H",
-            {**BOUND, "sluffing": "any_time"},
-            {**EVERYONE, "sluffing": "any_time"},
-            "L7",
-        ),
-        ("1:pickup", UPCARD, {**UPCARD, "following": "follow_or_pick_up"}, "U2"),
-        ("1:KD", {**UPCARD, "following": "follow_or_pick_up"}, UPCARD, "U2"),
-    ],
-)
-def test_an_act_that_only_an_option_allows_is_refused_by_the_rule_of_that_option(
-    act: str, refusing: dict[str, object], allowing: dict[str, object], rule: str
-) -> None:
-    def after_the_lead(options: dict[str, object]) -> Game:
-        game = rig(["7S9CJH", "KD7H7D"], last="8H", rules=Rules.from_dict(options))
-        play(game, "0:7S")
-        return game
-
-    assert f"({rule})" in str(refuse(after_the_lead(refusing), act))
-    play(after_the_lead(allowing), act)
-
-
-@pytest.mark.parametrize("sluffing", list(Sluffing)[1:])
-def test_sluffing_is_refused_by_the_rule_of_the_way_in_force(sluffing: Sluffing) -> None:
-    game = dealt(PLAIN.replace(sluffing=sluffing))
-    rules = {"after_trick": "L1", "own_rank": "L2", "own_ranks": "L9", "any_time": "L3"}
-    rule = rules[sluffing]
-    assert refuse(game, "sluff 9H").rule == rule
-    play(game, *WINDOW)
-    assert refuse(game, "0:sluff AC").rule == rule
 
 
 @pytest.mark.parametrize("rules", [pytest.param(OWN, id="own"), pytest.param(ANY, id="any")])

@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, cast
 
 import pytest
 from amounts import every_quick, first_quick
-from recorded import SAME_PACKAGE, text_of, zstd
+from recorded import SAME_PACKAGE, lines_of, text_of, zstd
 from strategies import RULES, random_act
 from typing_extensions import Buffer, override
 
@@ -58,10 +58,6 @@ def a_game(moves: int = 20) -> Game:
     while len(game.moves) < moves and not game.is_over:
         random_act(game, random)
     return game
-
-
-def lines_of(game: Game) -> list[bytes]:
-    return text_of(game).splitlines(keepends=True)
 
 
 def check(data: bytes, *, complete: bool = True) -> Verdict:

@@ -59,10 +59,7 @@ def _dealt(rules: Rules) -> tuple[str, str]:
     each = f"{rules.hand_size} card{'' if rules.hand_size == 1 else 's'} each"
     if rules.removed:
         return f" with {each} and {rules.removed} removed", "D8"
-    return ("", "") if rules.hand_size == _CLASSIC_SIZE else (f" with {each}", "D7")
-
-
-_CLASSIC_SIZE = 3
+    return ("", "") if rules.hand_size == c.CLASSIC_HAND else (f" with {each}", "D7")
 
 
 def _how_many(rules: Rules, most: int, found: str) -> str:

@@ -29,6 +29,8 @@ __all__ = [
 # --- cards ------------------------------------------------------------------------------------
 
 PACK_SIZE = 52
+CLASSIC_HAND = 3
+"""The cards dealt to each if no option says otherwise (D3, D7)."""
 MIN_PLAYERS = 2
 MAX_PLAYERS = PACK_SIZE - 1
 """How many can play if each is dealt one card, and one more shows trump (D2, D7)."""
@@ -196,7 +198,7 @@ class Fact:
 
 
 class Code:
-    """Why a move is refused; 0 is no reason.  The public names and rule ids are in errors.py."""
+    """Why a move is refused; 0 is no reason.  The names and rules are in refusals.reasons."""
 
     LEGAL = 0
     GAME_OVER = 1

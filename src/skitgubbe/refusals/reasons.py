@@ -67,11 +67,14 @@ def _bound(table: Table, seat: int, cards: int, _legal: list[int]) -> int:
 _Concerns: TypeAlias = Callable[[Table, int, int, list[int]], int]
 """The mask of cards: from the table, the seat, the move's cards, its legal moves."""
 
-_BY_HIDDEN_CARDS: Final = True
+_HIDDEN: Final = True
+
+_NAMES: Final = [name.lower() for name in vars(Code) if name.isupper()]
+"""The names of the engine's codes, in their order: that of the reasons too."""
 
 
 class IllegalReason(StrEnum):
-    """Why a move is refused: one code a rule.
+    """Why a move is refused: one code a rule, in the order of the engine's.
 
     ``rule`` is the id in the rule book.  Where different rules may ask the same thing it holds
     several ids, and the error's own ``rule`` says which applied.  Where a number in ``sentence``
@@ -94,13 +97,13 @@ class IllegalReason(StrEnum):
 
     def __new__(
         cls,
-        value: str,
         rule: str,
         sentence: str,
         concerns: _Concerns | None = None,
         by_hidden_cards: bool = False,
     ) -> IllegalReason:
         """Make a member; the enum machinery keeps others from being made."""
+        value = _NAMES[len(cls.__members__) + 1]
         member = str.__new__(cls, value)
         member._value_ = value
         member.code = getattr(Code, value.upper())
@@ -110,141 +113,73 @@ class IllegalReason(StrEnum):
         member.by_hidden_cards = by_hidden_cards
         return member
 
-    GAME_OVER = "game_over", "F1", "the game is over"
-    NO_SUCH_SEAT = "no_such_seat", "D2", "there is no such seat"
-    NOT_YOUR_TURN = "not_your_turn", "C1 E1 B5 S2", "it is another seat's turn"
-    CARD_NOT_HELD = "card_not_held", "C1 E1 B5 S1", "the seat does not hold it", _not_held
+    GAME_OVER = "F1", "the game is over"
+    NO_SUCH_SEAT = "D2", "there is no such seat"
+    NOT_YOUR_TURN = "C1 E1 B5 S2", "it is another seat's turn"
+    CARD_NOT_HELD = "C1 E1 B5 S1", "the seat does not hold it", _not_held
     ONE_CARD_A_PLAY = (
-        "one_card_a_play",
         "C1",
         "one card is played at a time; several equal cards need tricks='everyone' (E1)",
         _of_move,
     )
-    RANKS_DIFFER = "ranks_differ", "E1", "cards played together are of one rank", _of_move
-    TOO_MANY_CARDS = "too_many_cards", "E1 D7", "at most three cards are played together", _of_move
-    MUST_MATCH = (
-        "must_match",
-        "E6",
-        "the seat holds a rank that it must match",
-        _to_play,
-        _BY_HIDDEN_CARDS,
-    )
-    MUST_FOLLOW = (
-        "must_follow",
-        "U2",
-        "an answer follows suit, or trumps when it cannot",
-        _to_follow,
-        _BY_HIDDEN_CARDS,
-    )
-    CHANCE_OFF = "chance_off", "C5", "chance=False: nobody may chance"
-    CHANCE_LAST_CARD = "chance_last_card", "C5", "chance needs two cards in the stock"
-    CHANCE_NOT_NOW = "chance_not_now", "C5", "chance belongs to collecting"
-    PICK_UP_OFF = (
-        "pick_up_off",
-        "U2",
-        "picking up in collecting needs following='follow_or_pick_up'",
-    )
-    PICK_UP_NOT_LED = "pick_up_not_led", "U2", "the leader of a trick must play a card"
-    SLUFF_OFF = "sluff_off", "L1", "sluffing='none': nobody adds cards to a trick"
-    SLUFF_TOO_EARLY = "sluff_too_early", "L1 L2 L3 L9", "it is too early in the trick to add cards"
-    SLUFF_NOT_PLAYED_YET = (
-        "sluff_not_played_yet",
-        "L2",
-        "a seat adds cards only once it has played in the round",
-    )
-    SLUFF_WRONG_RANK = (
-        "sluff_wrong_rank",
-        "L1 L3",
-        "only cards of ranks lying in the trick are added",
-        _not_lying,
-    )
-    SLUFF_NOT_OWN_RANK = (
-        "sluff_not_own_rank",
-        "L2",
-        "a seat adds only cards of the rank it played itself",
-        _not_own,
-    )
-    SLUFF_MUST_MATCH = (
-        "sluff_must_match",
-        "L7",
-        "a rank that the seat must match is played, not added",
-        _bound,
-        _BY_HIDDEN_CARDS,
-    )
-    SLUFF_NOT_NOW = "sluff_not_now", "L4", "cards are added only to tricks of collecting"
-    WINDOW_OPEN = "window_open", "L5", "the trick is decided: add cards or pass"
-    WINDOW_DONE = "window_done", "L5", "the seat is done with this trick"
+    RANKS_DIFFER = "E1", "cards played together are of one rank", _of_move
+    TOO_MANY_CARDS = "E1 D7", "at most three cards are played together", _of_move
+    MUST_MATCH = "E6", "the seat holds a rank that it must match", _to_play, _HIDDEN
+    MUST_FOLLOW = "U2", "an answer follows suit, or trumps when it cannot", _to_follow, _HIDDEN
+    CHANCE_OFF = "C5", "chance=False: nobody may chance"
+    CHANCE_LAST_CARD = "C5", "chance needs two cards in the stock"
+    CHANCE_NOT_NOW = "C5", "chance belongs to collecting"
+    PICK_UP_OFF = "U2", "picking up in collecting needs following='follow_or_pick_up'"
+    PICK_UP_NOT_LED = "U2", "the leader of a trick must play a card"
+    SLUFF_OFF = "L1", "sluffing='none': nobody adds cards to a trick"
+    SLUFF_TOO_EARLY = "L1 L2 L3 L9", "it is too early in the trick to add cards"
+    SLUFF_NOT_PLAYED_YET = "L2", "a seat adds cards only once it has played in the round"
+    SLUFF_WRONG_RANK = "L1 L3", "only cards of ranks lying in the trick are added", _not_lying
+    SLUFF_NOT_OWN_RANK = "L2", "a seat adds only cards of the rank it played itself", _not_own
+    SLUFF_MUST_MATCH = "L7", "a rank that the seat must match is played, not added", _bound, _HIDDEN
+    SLUFF_NOT_NOW = "L4", "cards are added only to tricks of collecting"
+    WINDOW_OPEN = "L5", "the trick is decided: add cards or pass"
+    WINDOW_DONE = "L5", "the seat is done with this trick"
     PASS_NOT_NOW = (
-        "pass_not_now",
         "L5",
         "in collecting a seat passes only once a trick is decided and sluffing is on",
     )
-    GIVE_OFF = "give_off", "B5", "giving needs rubbish_cards=True"
-    GIVE_NOT_NOW = "give_not_now", "B5", "cards are given only between the phases"
-    NOT_LOW = "not_low", "B5", "only twos to fives are given", _of_move
-    MUST_GIVE = "must_give", "B5", "the seat must give a low card", _to_play
-    NO_PASSING = "no_passing", "S2", "there is no passing in shedding: play or pick up"
-    NOTHING_TO_PICK_UP = (
-        "nothing_to_pick_up",
-        "S3 P1 P2",
-        "there is no card on the table to pick up",
-    )
-    DOES_NOT_BEAT = "does_not_beat", "S2", "it does not beat the top card", _top
-    SEQUENCES_OFF = "sequences_off", "Q1", "several cards in one play need sequences=True", _of_move
-    NOT_A_SEQUENCE = (
-        "not_a_sequence",
-        "Q1",
-        "cards played together are one suit in unbroken rank order",
-        _of_move,
-    )
-    SEQUENCE_DOES_NOT_BEAT = (
-        "sequence_does_not_beat",
-        "Q2",
-        "each card of the sequence must beat the top card",
-        _top,
-    )
+    GIVE_OFF = "B5", "giving needs rubbish_cards=True"
+    GIVE_NOT_NOW = "B5", "cards are given only between the phases"
+    NOT_LOW = "B5", "only twos to fives are given", _of_move
+    MUST_GIVE = "B5", "the seat must give a low card", _to_play
+    NO_PASSING = "S2", "there is no passing in shedding: play or pick up"
+    NOTHING_TO_PICK_UP = "S3 P1 P2", "there is no card on the table to pick up"
+    DOES_NOT_BEAT = "S2", "it does not beat the top card", _top
+    SEQUENCES_OFF = "Q1", "several cards in one play need sequences=True", _of_move
+    NOT_A_SEQUENCE = "Q1", "cards played together are one suit in unbroken rank order", _of_move
+    SEQUENCE_DOES_NOT_BEAT = "Q2", "each card of the sequence must beat the top card", _top
     EQUAL_CARDS_OFF = (
-        "equal_cards_off",
         "E7",
         "one card is played at a time; several equal cards need equal_cards=True (E1)",
         _of_move,
     )
-    CHANCE_ONLY_LEADS = (
-        "chance_only_leads",
-        "C9",
-        "chance_when='leading': a chance may only open a trick",
-    )
-    CHANCE_NO_CARD = "chance_no_card", "T2", "chance needs a card in the stock, and it is empty"
-    SLUFF_NOT_IN_TRICK_YET = (
-        "sluff_not_in_trick_yet",
-        "L9",
-        "a seat adds cards only once it has played in the trick",
-    )
+    CHANCE_ONLY_LEADS = "C9", "chance_when='leading': a chance may only open a trick"
+    CHANCE_NO_CARD = "T2", "chance needs a card in the stock, and it is empty"
+    SLUFF_NOT_IN_TRICK_YET = "L9", "a seat adds cards only once it has played in the trick"
     SLUFF_NOT_OWN_RANKS = (
-        "sluff_not_own_ranks",
         "L9",
         "a seat adds only cards of the ranks it played itself in the trick",
         _not_own,
     )
-    GIVE_POOLED = "give_pooled", "B7", "rubbish_pooled=True: nobody gives cards, they are pooled"
-    OWES_PICK_UP = (
-        "owes_pick_up",
-        "B6",
-        "the seat has no cards and owes a pick-up: it must pick up before it plays",
-    )
+    GIVE_POOLED = "B7", "rubbish_pooled=True: nobody gives cards, they are pooled"
+    OWES_PICK_UP = "B6", "the seat has no cards and owes a pick-up: it must pick up before it plays"
     MUST_BEAT = (
-        "must_beat",
         "S7",
         "must_beat=True: whoever can beat the top card may not pick up",
         _to_play,
-        _BY_HIDDEN_CARDS,
+        _HIDDEN,
     )
     MUST_NOT_TRUMP = (
-        "must_not_trump",
         "S8",
         "trumping='void': a trump goes on a plain card only from a hand without its suit",
         _of_its_suit,
-        _BY_HIDDEN_CARDS,
+        _HIDDEN,
     )
 
 
@@ -272,13 +207,11 @@ def sentence_in_force(reason: IllegalReason, table: Table) -> str:
     'at most four cards are played together'
     """
     most = table.rules.at_most
-    if reason is IllegalReason.TOO_MANY_CARDS and most != _CLASSIC_SIZE:
+    if reason is IllegalReason.TOO_MANY_CARDS and most != c.CLASSIC_HAND:
         cards = fault("cards", number=most)
         return f"at most {cards} {'is' if most == 1 else 'are'} played together"
     return reason.sentence
 
-
-_CLASSIC_SIZE: Final = 3
 
 _TURN: Final = {c.SHARING: "B5", c.SHEDDING: "S2"}
 _HELD: Final = {c.SHARING: "B5", c.SHEDDING: "S1"}
@@ -299,7 +232,7 @@ _RULE: Final[dict[IllegalReason, Callable[[Table], str]]] = {
     IllegalReason.NOT_YOUR_TURN: lambda table: _TURN.get(table.phase) or _collecting(table),
     IllegalReason.CARD_NOT_HELD: lambda table: _HELD.get(table.phase) or _collecting(table),
     IllegalReason.TOO_MANY_CARDS: (
-        lambda table: "E1" if table.rules.hand_size == _CLASSIC_SIZE else "D7"
+        lambda table: "E1" if table.rules.hand_size == c.CLASSIC_HAND else "D7"
     ),
     IllegalReason.SLUFF_TOO_EARLY: lambda table: _SLUFFING[table.rules.sluffing],
     IllegalReason.SLUFF_WRONG_RANK: lambda table: _SLUFFING[table.rules.sluffing],

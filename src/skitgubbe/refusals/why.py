@@ -19,8 +19,6 @@ from .reasons import REASONS, IllegalReason, rule_in_force, sentence_in_force
 
 __all__ = ["IllegalMoveError", "Why", "refusal", "why_refused"]
 
-_CLASSIC_SIZE: Final = 3
-
 
 @frozen
 class Why(PublicDir):
@@ -46,7 +44,7 @@ class Why(PublicDir):
     legal: tuple[Move, ...]
     move: Move
     language: str = "en"
-    most: int = field(default=_CLASSIC_SIZE, repr=False)
+    most: int = field(default=c.CLASSIC_HAND, repr=False)
     """How many cards may be played together."""
 
     @property
