@@ -7,12 +7,15 @@ import gc
 import os
 import signal
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from commands import Run
 from hypothesis import settings
 
 from skitgubbe.memo import Memo
+
+if TYPE_CHECKING:
+    from commands import Run
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -47,4 +50,6 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    from commands import Run  # the core is tested without the command line too
+
     return Run(capsys)

@@ -74,7 +74,7 @@ _NAMES: Final = [name.lower() for name in vars(Code) if name.isupper()]
 
 
 class IllegalReason(StrEnum):
-    """Why a move is refused: one code a rule, in the order of the engine's.
+    """Why a move is refused: one code a rule.
 
     ``rule`` is the id in the rule book.  Where different rules may ask the same thing it holds
     several ids, and the error's own ``rule`` says which applied.  Where a number in ``sentence``
