@@ -35,7 +35,7 @@ from skitgubbe import (
     ViewFold,
 )
 from skitgubbe.positions.redaction import fill_position, mask_position
-from skitgubbe.viewers import seat_of_viewer
+from skitgubbe.viewers import Viewer, seat_of_viewer
 
 __all__: list[str] = []
 
@@ -62,7 +62,9 @@ def play_on(position: Position, random: Random, most: int = MOST) -> None:
     """Any play from the position goes as it should."""
     game = Game.from_position(position)
     assert game.start == game.position == position
-    folds = {viewer: ViewFold(log_for(game, viewer).header) for viewer in viewers(game)}
+    folds: dict[Viewer, ViewFold] = {
+        viewer: ViewFold(log_for(game, viewer).header) for viewer in viewers(game)
+    }
     told = dict.fromkeys(folds, 0)
     for act in range(most + 1):
         now = game.position
