@@ -274,6 +274,7 @@ def test_compressed_files_that_end_too_early(packed: str) -> None:
         (gzip.compress(WHOLE)[:10] + b"\xff" * 50, "Error -3 while decompressing data: "),
         (zstd().compress(WHOLE)[:9] + b"?" * 90, "Unable to decompress Zstandard data"),
     ],
+    ids=["sum", "gzip", "zstd"],  # the bytes tell the time
 )
 def test_compressed_files_that_are_broken(data: bytes, reason: str) -> None:
     found = fault(data)
